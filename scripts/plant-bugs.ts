@@ -113,6 +113,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/arming',
         'cancel/cancel-everything',
+        'cancel/everything-in-time',
         'cancel/run/everything-outcome',
         'cancel/journal',
         'monitor/input/cancel-key',

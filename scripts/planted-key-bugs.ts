@@ -267,6 +267,18 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     to: 'break;',
   },
   {
+    mistake: 'begins to cancel everything when its time is long over',
+    file: 'src/cancel/run/everything-run.ts',
+    from: 'if (runs.progress().length === 0) stopping.abort();',
+    to: '',
+  },
+  {
+    mistake: 'begins a market that turns up when its time is long over',
+    file: 'src/cancel/run/everything-run.ts',
+    from: '    runs.close();\n    if (runs',
+    to: '    if (runs',
+  },
+  {
     mistake: 'calls everything clear though a list told of an order after the verdict of its market',
     file: 'src/cancel/run/everything-run.ts',
     from: '!accounted.has(place.id) ||',

@@ -1,63 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
-import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
-import type { Order } from '../../src/domain/order.ts';
-import { canonicalId, valueOf } from '../../src/domain/orders-under-scope.ts';
+import type { CancelTarget } from '../../src/domain/cancel.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { seededRandom } from '../../src/domain/random.ts';
-import { createCancels } from '../../src/cancel/cancel-machine.ts';
-import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
-import { describeEverything, everythingFacts } from '../../src/cancel/describe-everything.ts';
-import { simulatedClock } from '../support/simulated-clock.ts';
+import { everythingFacts } from '../../src/cancel/describe-everything.ts';
 import { countCalls } from './cancel-scene.ts';
-import { fakeAccount, honest, listing, never, order, rejected, RESET } from './fake-account.ts';
-
-const marketId = (i: number): string => `0x${String(i + 1).padStart(64, '0')}`;
-const onMarkets = (count: number): Order[] =>
-  Array.from({ length: count }, (_, i) => order(`o${i}`, { market: marketId(i), tokenId: String(i) }));
-
-function targetsOf(orders: readonly Order[]): CancelTarget[] {
-  return Array.from(
-    Map.groupBy(orders, ({ market }) => canonicalId(market)),
-    ([conditionId, own]) => ({
-      scope: { kind: 'market', conditionId },
-      question: `market ${Number(conditionId)}`,
-      orders: own,
-      worth: valueOf(own),
-      ordersReadAtMs: 1,
-    }),
-  );
-}
-
-function everything(orders: readonly Order[]): EverythingTarget {
-  return { markets: targetsOf(orders), orders, worth: valueOf(orders), ordersReadAtMs: 1 };
-}
-
-/** A machine on an account whose orders rest as given. */
-function scene(resting: readonly Order[]) {
-  const clock = simulatedClock();
-  const account = fakeAccount(clock, resting);
-  const journal = new Map<string, JournalEntry>();
-  const told: EverythingProgress[] = [];
-  const cancels = createCancels({
-    service: account,
-    clock,
-    random: seededRandom(1),
-    journal: {
-      write: async (entry) => void journal.set(entry.key, entry),
-      erase: async (key) => void journal.delete(key),
-      unfinished: async () => [],
-    },
-    onEverything: (progress) => told.push(progress),
-  });
-  async function run(target: EverythingTarget, ms = 60_000): Promise<EverythingProgress> {
-    const { verdict } = cancels.everything.start(target, targetsOf);
-    await clock.advance(ms);
-    return verdict;
-  }
-  const words = (): string => describeEverything(told.at(-1) as EverythingProgress, clock.monotonicMs());
-  return { clock, account, cancels, journal, told, run, words };
-}
+import { everything, marketId, onMarkets, scene, targetsOf } from './everything-scene.ts';
+import { honest, listing, never, order, rejected, RESET } from './fake-account.ts';
 
 describe('a cancel of everything', () => {
   it('sends nothing where all was proved gone by the one before, in whatever order its markets were', async () => {
@@ -245,19 +193,6 @@ describe('a cancel of everything', () => {
     await run({ markets: [], orders: [], worth: 0 });
     expect(countCalls(account, 'cancel')).toBe(0);
     expect(words()).toBe('no open orders by two readings, nothing was sent');
-  });
-
-  it('stays unresolved while the account cannot be read, and clears once it can', async () => {
-    const { account, clock, cancels, words } = scene(onMarkets(2));
-    const { verdict, settled } = cancels.everything.start(everything(onMarkets(2)), targetsOf);
-    await clock.advance(4);
-    account.listScripts = [listing, async () => fail(RESET)];
-    await clock.advance(31_000);
-    expect(await verdict).toMatchObject({ outcome: 'unresolved' });
-    expect(words()).toMatch(/^unresolved: /);
-    account.listScripts = [listing];
-    await clock.advance(15_000);
-    expect(await settled).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
   });
 
   it('never says clear when one market lies, whatever the others say, and names it', async () => {

@@ -99,6 +99,9 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   runs.begin(targetsOf(inDoubt.orders, inDoubt.unread));
   void sleep(clock, 0).then(() => tell(progressOf(state)));
   const forgetWindow = clock.schedule(windowMs, () => {
+    // Whoever pressed so long ago does not expect that it still begins.
+    runs.close();
+    if (runs.progress().length === 0) stopping.abort();
     update(state, { outcome: everythingOutcome(progressOf(state)) });
     verdict.resolve(progressOf(state));
   });
