@@ -42,8 +42,8 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
     ...unreadableSpans({ lost: countLostPoints(state) }),
   ];
   const trouble = failureSpan(state, 'history', context);
-  const age = [trouble, chartAge(state, context)].filter((part) => part !== undefined);
   const view = selectedHistory(state, context);
+  const age = [trouble, chartAge(state, view, context)].filter((part) => part !== undefined);
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
   const said = summaryText(summary, view.isLive && !isOld(state, context));
@@ -80,10 +80,10 @@ const summaryText = memoizeLast(
   },
 );
 
-/** The age of the past, or of the price of this moment once that is stale. */
-function chartAge(state: AppState, context: RenderContext): Span | undefined {
+/** The age of the past, or of the price that was read last once that is stale. */
+function chartAge(state: AppState, view: HistoryView | undefined, context: RenderContext): Span | undefined {
   const token = selectedOutcome(state)?.tokenId;
-  const live = state.prices.get(token ?? '');
+  const live = view?.isLive ? state.prices.get(token ?? '') : undefined;
   const isStale = live && pollerFreshness(state, 'prices', context.nowMs - live.times.readAtMs) === 'stale';
   return isStale
     ? ageSpan(state, live, 'prices', context)

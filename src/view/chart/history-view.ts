@@ -10,9 +10,9 @@ import type { RenderContext } from '../rows/render-context.ts';
 
 /** What there is to draw of a token. */
 export interface HistoryView {
-  /** In micro-dollars at epoch seconds, oldest first, ended by the price of this moment when one is known; some may be older than `from`. */
+  /** In micro-dollars at epoch seconds, oldest first, ended by the price that was read last where one is known; some may be older than `from`. */
   readonly points: readonly TimedValue[];
-  /** The last point is the price of this moment. */
+  /** The last point is the price that was read last, not one of the past. */
   readonly isLive: boolean;
   /** How far back the window looks, epoch seconds. */
   readonly from: number;
@@ -45,12 +45,9 @@ export function viewHistory(
   { points, window }: PriceHistory,
   context: RenderContext,
 ): HistoryView {
-  return viewAt(
-    points,
-    window,
-    priceNow(state, tokenId, context),
-    Math.floor(context.wallMs / 1000 / STEP_SECONDS) * STEP_SECONDS,
-  );
+  const nowSeconds = Math.floor(context.wallMs / 1000 / STEP_SECONDS) * STEP_SECONDS;
+  const price = priceNow(state, tokenId, context);
+  return viewAt(points, window, nowSeconds, price, staleSeconds(state, tokenId, context) ?? nowSeconds);
 }
 
 /** The pane and its title ask for the same one. */
@@ -58,15 +55,17 @@ const viewAt = memoizeLast(
   (
     points: readonly PricePoint[],
     window: ChartWindow,
-    live: Price | undefined,
     nowSeconds: number,
+    price: Price | undefined,
+    priceSeconds: number,
   ): HistoryView => {
     const { seconds, minutesApart } = WINDOW_SCALES[window];
     const past = toMicros(points).filter((point) => point.t <= nowSeconds);
-    const shown = live === undefined ? past : [...past, { t: nowSeconds, p: live }];
+    const isLive = price !== undefined && priceSeconds >= (past.at(-1)?.t ?? 0);
+    const shown = isLive ? [...past, { t: priceSeconds, p: price }] : past;
     return {
       points: shown,
-      isLive: live !== undefined,
+      isLive,
       from: nowSeconds - (seconds ?? roundUp(nowSeconds - (shown[0]?.t ?? nowSeconds), ALL_STEP_SECONDS)),
       to: nowSeconds,
       mostGap: POINTS_MISSED * minutesApart * 60,
@@ -82,21 +81,26 @@ function roundUp(value: number, step: number): number {
   return Math.max(1, Math.ceil(value / step)) * step;
 }
 
-/**
- * The price of this moment, in micro-dollars. None while it is stale, and none of a book that is suspect: what may not be
- * true is not drawn as now.
- */
+/** The price that was read last, in micro-dollars. None of a book that is suspect: what may not be true is not drawn. */
 function priceNow(state: AppState, tokenId: string, context: RenderContext): Price | undefined {
-  const reading = state.prices.get(tokenId);
-  const best = reading?.value;
-  if (!best || areStale(state, reading, context)) return undefined;
+  const best = state.prices.get(tokenId)?.value;
+  if (!best) return undefined;
   const gap = spread(best);
   if ((gap !== undefined && gap <= 0) || suspicionsHere(state, context).length > 0) return undefined;
   return livePrice(best);
 }
 
-function areStale(state: AppState, reading: Reading<unknown>, { nowMs }: RenderContext): boolean {
-  return pollerFreshness(state, 'prices', nowMs - reading.times.readAtMs) === 'stale';
+/** When a stale price was read, epoch seconds: it is not drawn as now. */
+function staleSeconds(
+  state: AppState,
+  tokenId: string,
+  { nowMs, wallMs }: RenderContext,
+): number | undefined {
+  const reading = state.prices.get(tokenId);
+  const ageMs = reading ? nowMs - reading.times.readAtMs : 0;
+  return pollerFreshness(state, 'prices', ageMs) === 'stale'
+    ? Math.floor((wallMs - ageMs) / 1000)
+    : undefined;
 }
 
 /** What a view amounts to. */

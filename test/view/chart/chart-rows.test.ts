@@ -343,14 +343,26 @@ describe('the price of this moment', () => {
     expect(nowOf(state, old)).toEqual({ text: '.610', tone: 'dim' });
   });
 
-  it('is not taken from prices that are stale; then the chart is dimmed, and its title says how old it is', () => {
+  it('stays when it is stale, where it was read; then the chart is dimmed, and its title says how old it is', () => {
     const state = stateWith(past, pricesRead(0.6, 0.62));
     const live = renderContextOf(60, 8);
     expect(chartRows(state, live).every(({ emphasis }) => emphasis === undefined)).toBe(true);
-    const later = renderContextOf(60, 8, { nowMs: 34_000 });
-    expect(nowOf(state, later)).toEqual({ text: '.400', tone: 'dim' });
+    const later = renderContextOf(60, 8, { nowMs: 34_000, wallMs: NOW_SECONDS * 1000 + 34_000 });
+    expect(nowOf(state, later)).toEqual({ text: '.610', tone: 'dim' });
     expect(chartRows(state, later).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
     expect(chartTitle(state, later).right.at(-1)).toEqual({ text: 'STALE 34s', tone: 'alarm' });
+  });
+
+  it('gives way to the past when that was read since: then its age is that of the past', () => {
+    const state = stateWith(past, pricesRead(0.6, 0.62), {
+      type: 'historyRead',
+      window: '6h',
+      points: new Map([['yes', [...past, { t: NOW_SECONDS + 60, p: 0.5 }]]]),
+      times: { askedAtMs: 60_000, readAtMs: 60_000 },
+    });
+    const later = renderContextOf(60, 8, { nowMs: 60_000, wallMs: NOW_SECONDS * 1000 + 60_000 });
+    expect(nowOf(state, later)?.text).toBe('.500');
+    expect(chartTitle(state, later).right.at(-1)?.text).toBe('age 0.0s');
   });
 });
 
