@@ -43,6 +43,6 @@ it.each([32, 40])('pmtop cancel works where %i files may be open', async (most) 
   await using exchange = await startExchange({ traders: false });
   const line = `ulimit -n ${most}; pmtop cancel --all --yes --url ${exchange.url}`;
   const { code, out } = await runLine(line, { env: environmentOf(exchange.account) });
-  expect({ code, clear: out.includes('0 open on the whole account') }).toEqual({ code: 0, clear: true });
+  expect({ code, clear: out.includes('0 listed on the whole account') }).toEqual({ code: 0, clear: true });
   expect(await listOpenOrderIds(exchange.url, exchange.account)).toEqual([]);
 });

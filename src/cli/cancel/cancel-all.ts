@@ -5,6 +5,7 @@ import type { Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import { type Failure, waitAfter } from '../../domain/failure.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
+import type { CancelIo } from './cancel-options.ts';
 import {
   type CancelSession,
   endCancels,
@@ -14,7 +15,7 @@ import {
 } from './cancel-session.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
-import { everythingExitCode, EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
+import { everythingExitCode, EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
 import { countOrders, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
 
@@ -37,6 +38,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     listing = await listInTime(session, told);
   }
   if (listing.rows.length === 0 && !listing.complete) {
+    if (command.json) printDocument(io, { exitCode: exitCodeOf('not-sent'), markets: [] });
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
   }
   if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
@@ -87,9 +89,13 @@ function conclude({ io, command }: CancelSession, progress: EverythingProgress):
   if (command.json) {
     const { cancels, openAtLastReading } = progress;
     const markets = cancels.map((cancel) => cancelDocument(cancel, nowMs));
-    io.out(`${safeJson({ schema: 'pmtop.cancel-all/1', exitCode, openAtLastReading, markets }, 2)}\n`);
+    printDocument(io, { exitCode, openAtLastReading, markets });
   } else {
     io.out(formatEverything(progress, nowMs, io.demo));
   }
   return io.interrupted.aborted && exitCode !== 0 ? EXIT_INTERRUPTED : exitCode;
+}
+
+function printDocument({ out }: CancelIo, how: object): void {
+  out(`${safeJson({ schema: 'pmtop.cancel-all/1', ...how }, 2)}\n`);
 }

@@ -40,7 +40,7 @@ export function formatEverything(progress: EverythingProgress, nowMonotonicMs: n
   const open =
     openAtLastReading === undefined
       ? 'the whole account could not be read again'
-      : `${openAtLastReading} open on the whole account`;
+      : `${openAtLastReading} listed on the whole account`;
   const all = [describeEverything(progress, nowMonotonicMs), ...everythingFacts(progress), open].join(' · ');
   return `${cancels.map((cancel) => formatCancel(cancel, nowMonotonicMs, demo)).join('')}${all}\n`;
 }

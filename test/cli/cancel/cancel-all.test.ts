@@ -42,7 +42,7 @@ describe('--all', () => {
     expect(said.slice(-3)).toEqual([
       expect.stringMatching(/^clear, verified · .* · 3 canceled/),
       expect.stringMatching(/^clear, verified · .* · 1 canceled/),
-      'clear, verified · 2 markets · 4 canceled · 0 open on the whole account',
+      'clear, verified · 2 markets · 4 canceled · 0 listed on the whole account',
     ]);
   });
 
@@ -177,6 +177,17 @@ describe('--all', () => {
     expect(scene.err.join('')).toContain('told network\n  Check the network.\n');
   });
 
+  it('is a document, too, where nothing could be read', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.listScripts = [async () => fail(RESET)];
+    expect(await scene.run({ all: true, yes: true, json: true, timeout: 5 })).toBe(3);
+    expect(JSON.parse(scene.out.join(''))).toEqual({
+      schema: 'pmtop.cancel-all/1',
+      exitCode: 3,
+      markets: [],
+    });
+  });
+
   it('with nothing open is done', async () => {
     const scene = headlessScene([]);
     expect(await scene.run({ all: true, yes: true, json: true })).toBe(0);
@@ -208,7 +219,7 @@ describe('--all', () => {
     const agreed = headlessScene(orders(1), true);
     expect(await agreed.run({ all: true })).toBe(0);
     expect(agreed.asked[0]).toContain('1 order · $82.00 on 1 market,');
-    expect(agreed.out.join('')).toContain('0 open on the whole account');
+    expect(agreed.out.join('')).toContain('0 listed on the whole account');
   });
 
   it('takes down what it sees although the list never ends, and does not call that done', async () => {
@@ -255,7 +266,7 @@ describe('--all', () => {
       },
     ];
     expect(await scene.run({ all: true, yes: true })).toBe(3);
-    expect(scene.out.join('')).toContain('1 open on the whole account');
+    expect(scene.out.join('')).toContain('1 listed on the whole account');
   });
 
   it('is unresolved when the account cannot be read again at the end', async () => {
