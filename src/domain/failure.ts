@@ -70,11 +70,11 @@ export interface RejectedFailure extends FailureFacts {
   isHtml?: true;
 }
 
-/** An answer that is not what the interface describes. `status` is the HTTP status it came with. */
+/** An answer that is not what the interface describes. */
 export interface MalformedFailure extends FailureFacts {
   /** Tells it from the other failures. */
   kind: 'malformed';
-  /** HTTP status; missing when the answer was not even HTTP. */
+  /** HTTP status; missing when the answer was not even HTTP, or too long to be read. */
   status?: number;
   /** The answer is longer than any that is read: of a list, fewer rows may be asked for. */
   isTooLong?: true;

@@ -96,6 +96,8 @@ describe('the record of a market', () => {
     [{ clobTokenIds: 17 }],
     [{ clobTokenIds: '["1", {}]' }],
     [{ clobTokenIds: '["1", "2"]', mirrorClobTokenIds: {} }],
+    [{ outcomes: '["Yes", "No"]', clobTokenIds: '["1"]' }],
+    [{ outcomes: '["Yes", "No"]', clobTokenIds: '["1", "2"]', mirrorClobTokenIds: '["9"]' }],
   ])('says that it has tokens, and not which, by %j', async (change) => {
     expect(await read(market(change))).toMatchObject({ ok: true, value: { areIdsUnread: true } });
   });

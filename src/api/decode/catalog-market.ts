@@ -66,12 +66,16 @@ export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket
 
 const UNREAD = { areIdsUnread: true } as const;
 
-function hasUnreadIds(raw: unknown, { mirrorConditionId, tokenIds, mirrorTokenIds }: WireMarket): boolean {
+function hasUnreadIds(raw: unknown, wire: WireMarket): boolean {
+  const { mirrorConditionId, outcomeNames, tokenIds, mirrorTokenIds } = wire;
   const isLost = (names: readonly string[]): boolean => names.some((name) => isUnread(raw, name));
   return (
     (mirrorConditionId === undefined && isLost(MIRROR)) ||
     (tokenIds.length === 0 && isLost(TOKENS)) ||
-    (mirrorTokenIds.length === 0 && isLost(MIRROR_TOKENS))
+    (mirrorTokenIds.length === 0 && isLost(MIRROR_TOKENS)) ||
+    // Which outcome has which, or has one, is not told.
+    (mirrorTokenIds.length > 0 && mirrorTokenIds.length !== tokenIds.length) ||
+    (tokenIds.length > 0 && tokenIds.length < outcomeNames.length)
   );
 }
 

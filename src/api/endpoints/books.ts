@@ -19,8 +19,8 @@ const TOKENS_PER_CALL = 100;
 export interface BookMethods {
   /**
    * Order books by token id (interface: endpoint 15). A token that is unknown to the service, or whose book
-   * could not be read, is not in the map: never take that for an empty book. `unreadable` tells the latter. More than 100 tokens are asked
-   * for in several calls; one failure fails all.
+   * could not be read, is not in the map: never take that for an empty book. `unreadable` tells the latter; where no book of an answer can be read, the call fails as
+   * `malformed`. More than 100 tokens are asked for in several calls; one failure fails all.
    */
   getBooks(tokenIds: readonly string[], options?: CallOptions): Promise<Result<Books>>;
 }

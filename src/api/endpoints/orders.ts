@@ -24,7 +24,10 @@ export interface OrderQuery extends CursorQuery {
 export interface OrderMethods {
   /** Live orders of the account, signed (interface: endpoint 13). */
   listOrders(query?: OrderQuery, options?: CallOptions): Promise<Result<Page<Order>>>;
-  /** One order whatever its state, signed; undefined when the service itself answers 404, which a page of HTML is not (interface: endpoint 14). */
+  /**
+   * One order whatever its state, signed; undefined when the service itself answers 404, which a page of HTML is not
+   * (interface: endpoint 14). A wrong service may answer with another order: compare its `id`.
+   */
   getOrder(
     query: {
       /** Order id. */

@@ -12,9 +12,9 @@ export interface Traffic {
   readonly startedAtMs: number;
   /** From sending to the last byte of the answer, in milliseconds. */
   readonly elapsedMs: number;
-  /** Missing when no answer came. */
+  /** Missing when no answer came, or none that could be read to its end. */
   readonly status?: number;
-  /** Body bytes. */
+  /** Bytes of a body that was read to its end. */
   readonly bytesIn: number;
   /** Bytes of the request’s body. */
   readonly bytesOut: number;

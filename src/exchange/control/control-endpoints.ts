@@ -8,6 +8,7 @@ import { resolveWithRivals } from '../settle-events.ts';
 import { CONTROL_ROOT as ROOT, readControlBody } from './control-body.ts';
 import { controlEndpoint, findBodyProblem } from './control-endpoint.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
+import { noSuchFault } from '../faults/fault-switches.ts';
 import { FAULTS, type FaultForm, findFaultProblem, isFaultName } from '../faults/fault-names.ts';
 
 /** What goes wrong, and whether the rate limits are enforced. */
@@ -29,7 +30,7 @@ const FAULT_ROUTES: readonly Endpoint[] = [
       form: text(),
     },
     answer(exchange, { name, ...given }, request) {
-      if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
+      if (!isFaultName(name)) return refuse('control', 404, noSuchFault(name));
       const problem = findFaultProblem(name, { ...request.query, ...given }) ?? findBodyProblem(request);
       if (problem !== undefined) return refuse('control', 400, problem);
       exchange.faults.on(name, { ...given, form: given.form as FaultForm | undefined });
@@ -40,7 +41,7 @@ const FAULT_ROUTES: readonly Endpoint[] = [
     route: `DELETE ${ROOT}/faults/:name`,
     parameters: { name: requiredText() },
     answer(exchange, { name }) {
-      if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
+      if (!isFaultName(name)) return refuse('control', 404, noSuchFault(name));
       exchange.faults.off(name);
       return answer({ on: exchange.faults.list() });
     },

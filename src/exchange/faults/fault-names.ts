@@ -54,7 +54,8 @@ export const FAULTS = {
     'answers `/data/order/{id}` with another order of the account, an ended one if there is any',
   'catalog-other-market':
     'answers with another market than asked, one with open orders of the account if there is any. `form`: the record of `/markets/…` (`markets`), the market a book names (`books`), or `both`',
-  'catalog-cached': 'answers every `/markets/…` with the market that was asked for first',
+  'catalog-cached':
+    'answers every `/markets/…` of a market that is there with the one that was asked for first',
   'catalog-guesses': 'answers `/markets/…` with the market of the most similar slug or id instead of 404',
   'quoting-bot': 'lets a bot of the same account keep quoting its markets, a hundred orders at most',
   'books-shuffled': 'sends levels and books in no order',

@@ -92,9 +92,11 @@ export function createFaultSwitches(): FaultSwitches {
 }
 
 function refuseUnknown(name: string): void {
-  if (isFaultName(name)) return;
-  const shown = sanitiseLine(String(name), 40);
-  throw new TypeError(`there is no fault "${shown}"; there are ${FAULT_NAMES.join(', ')}`);
+  if (!isFaultName(name)) throw new TypeError(noSuchFault(name));
+}
+
+export function noSuchFault(name: string): string {
+  return `there is no fault "${sanitiseLine(String(name), 40)}"; there are ${FAULT_NAMES.join(', ')}`;
 }
 
 /** What faults have to remember between requests, by the name of the fault. */
