@@ -29,7 +29,7 @@ export interface Opponent {
   readonly widens?: boolean;
   /** Outcomes that are right here; any that is true unless it says otherwise. */
   readonly words?: readonly Outcome[];
-  /** Nothing may be sent: the REF cannot be trusted to mean the target. */
+  /** Nothing may be sent: the REF cannot be trusted to mean the target, or it is too late. */
   readonly nothingSent?: boolean;
   readonly timeoutSeconds?: number;
   /** False where the command cannot know any order beforehand, and without that nobody could see through it. */
@@ -71,6 +71,7 @@ export function titleOf({ name, beyond }: Opponent): string {
 
 /** The same service when everything is canceled: no REF and no outcome narrows what is asked for. */
 export function asEverything(opponent: Opponent): Opponent {
+  if (opponent.everything === true) return opponent;
   const { ref: _, refIsToken: _isToken, outcome, nothingSent: _nothing, honest, ...rest } = opponent;
   const isHonest = honest === true && outcome === undefined && rest.neverAllClear === undefined;
   return { ...rest, everything: true, ...(isHonest && { honest }) };
