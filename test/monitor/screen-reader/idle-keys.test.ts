@@ -103,7 +103,7 @@ describe('a key that changes nothing says why', () => {
       const said = await aloud.type(bytesOf(id));
       expect(said.join('\n'), id).toMatch(/\S/);
       // src/view/speech: choice-sentences.ts has what a key changed, why-nothing.ts why it changed nothing.
-      const where = `${id}: a line in choice-sentences.ts, or in why-nothing.ts`;
+      const where = `${id}: a line in choice-sentences.ts, answer-key.ts or why-nothing.ts`;
       expect(said.join('\n'), where).not.toMatch(/nothing to do|so already|: \.|undefined|….$/);
       const isReason = said.length === 1 && said[0]?.startsWith(`${short ?? title}: `);
       if (isReason) expect(changeable(aloud), `${id}: ${said[0]}`).toEqual(before);
