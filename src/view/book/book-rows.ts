@@ -54,7 +54,8 @@ const drawn = memoizeByParts(
     folded,
     state.view,
     selectedMarket(state),
-    state.bookWatches.get(book.tokenId),
+    // Not the watch, which every reading of the book or of prices makes anew.
+    state.bookWatches.get(book.tokenId)?.watch.lastMove,
     context.width,
     context.height,
     context.glyphs,

@@ -306,6 +306,25 @@ describe('a book at the edges', () => {
     expect(textOf(bookRows(state, renderContextOf(90, 14))).join(' ')).toContain('of another market: 0xelse');
   });
 
+  it('tells by an arrow where the price of the last trade went, though the book is the same', () => {
+    const scene = renderContextOf(90, 14);
+    const [known] = STATE.bookWatches.values();
+    const told = ([undefined, 'up', 'down'] as const).map((lastMove) => {
+      const watch = { ...known!.watch, ...(lastMove && { lastMove }) };
+      const bookWatches = new Map([[BOOK.tokenId, { ...known!, watch }]]);
+      return /last \.42( .)? ·/u.exec(textOf(bookRows({ ...STATE, bookWatches }, scene)).join(' '))?.[1];
+    });
+    expect(told).toEqual([undefined, ' ▲', ' ▼']);
+  });
+
+  it('keeps its lines while readings say the same', () => {
+    const scene = renderContextOf(90, 14);
+    const [before, next] = [STATE, after(STATE, bookRead({ ...BOOK }, 500))];
+    expect(next.bookWatches).not.toEqual(before.bookWatches);
+    const rows = bookRows(before, scene);
+    expect(bookRows(next, scene).every((line, i) => line === rows[i])).toBe(true);
+  });
+
   it('names outcomes in wide letters', () => {
     const state = bookSession(listed(['東京で雪が降る', 'いいえ'], '東京で雪が降るか？'), bookRead(BOOK));
     expect(titleOf(state, renderContextOf(58, 14))).toContain('東京で雪が降る');
