@@ -138,6 +138,7 @@ export interface AppState {
   readonly cancels: readonly CancelProgress[];
   /** The last cancel of everything, until it is cleared; its cancels are in `cancels`, too. */
   readonly everything?: EverythingProgress;
+  /** The cancel's connection; its round trip in whole milliseconds. */
   readonly lane: { readonly ready: boolean; readonly roundTripMs?: number };
   /** What is used of every limit, and what waits. */
   readonly budgets?: BudgetUse;

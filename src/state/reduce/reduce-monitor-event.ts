@@ -72,7 +72,7 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
     case 'trafficMeasured':
       return { ...state, traffic: event.traffic };
     case 'laneMeasured':
-      return { ...state, lane: { ready: event.ready, ...roundTrip(event.roundTripMs) } };
+      return withLane(state, event);
     case 'budgetsCounted':
       return { ...state, budgets: event.use };
     case 'clocksCompared':
@@ -174,8 +174,13 @@ function withoutLaunched(state: AppState, { target }: CancelProgress): AppState 
   return state.armed?.target === target ? disarm(state) : state;
 }
 
-function roundTrip(roundTripMs: number | undefined): { roundTripMs?: number } {
-  return roundTripMs === undefined ? {} : { roundTripMs };
+/** As `withClockOffset`, to a millisecond. */
+function withLane(
+  state: AppState,
+  { ready, roundTripMs }: Extract<MonitorEvent, { type: 'laneMeasured' }>,
+): AppState {
+  const lane = { ready, ...(roundTripMs !== undefined && { roundTripMs: Math.round(roundTripMs) }) };
+  return isSame(state.lane, lane) ? state : { ...state, lane };
 }
 
 function reduceSession(

@@ -174,7 +174,7 @@ function skewSpan({ clockOffsetMs = 0 }: AppState): Span {
 function laneSpan(state: AppState): Span {
   if (state.session.readOnly || state.session.credentialsProblem !== undefined) return span('');
   if (!state.lane.ready) return span('cancel not ready', 'warn');
-  const trip = state.lane.roundTripMs === undefined ? '' : ` ${Math.round(state.lane.roundTripMs)} ms`;
+  const trip = state.lane.roundTripMs === undefined ? '' : ` ${state.lane.roundTripMs} ms`;
   return span(`cancel ready${trip}`, 'good');
 }
 

@@ -44,6 +44,27 @@ describe('the status line', () => {
   });
 });
 
+describe("the cancel's connection", () => {
+  const measured = (before: AppState, roundTripMs?: number, ready = true): AppState =>
+    reduce(before, { type: 'laneMeasured', ready, ...(roundTripMs !== undefined && { roundTripMs }) });
+
+  it('is not drawn anew while its round trip takes as many milliseconds as before', () => {
+    const once = measured(LIVE, 3.6);
+    expect(lineOf(once)).toContain('cancel ready 4 ms');
+    expect(measured(once, 4.4)).toBe(once);
+  });
+
+  it.each([
+    ['a longer round trip', 4.6, true, 'cancel ready 5 ms'],
+    ['an unknown one', undefined, true, 'cancel ready'],
+    ['that it is not ready', 4, false, 'cancel not ready'],
+  ])('tells %s', (_, roundTripMs, ready, words) => {
+    const next = measured(measured(LIVE, 4), roundTripMs, ready);
+    expect(lineOf(next)).toContain(words);
+    expect(lineOf(next)).not.toContain('ready 4 ms');
+  });
+});
+
 it('names the profile before the host, and without one the host alone', () => {
   const work = { ...LIVE, session: { ...LIVE.session, profile: 'work' } };
   expect(lineOf(work)).toMatch(/^pmtop · work@clob\.example\.com {3}/);
