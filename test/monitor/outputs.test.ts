@@ -267,6 +267,25 @@ it('events do the same whether they are seen or heard', async () => {
   );
 });
 
+it('draws what was used of the limits with the next frame, a second later at most', async () => {
+  const { opening, monitor, terminal, waitFor } = await compose(createScreenOutput, {
+    findService: () => Promise.resolve(undefined),
+  });
+  await enterMonitor(opening, monitor);
+  const { store } = opening;
+  store.dispatch({ type: 'messageAdded', text: 'just drawn', atMs: realClock.monotonicMs() });
+  await waitFor(() => terminal.written().includes('just drawn'));
+  const scopes = [{ scope: 'books', used: 31, limit: 80, reserve: 4, windowMs: 10_000, waiting: 0 }];
+  const inFlight = { used: 0, limit: 20 };
+  store.dispatch({
+    type: 'budgetsCounted',
+    use: { scopes, inFlight, waiting: 0, waits: [], breakerOpen: false },
+  });
+  await sleep(REST_MS);
+  expect(terminal.written()).not.toContain('31/80');
+  await waitFor(() => terminal.written().includes('31/80'));
+});
+
 it.each([
   ['screen', createScreenOutput],
   ['speech', createSpeechOutput],

@@ -30,7 +30,7 @@ export function openInkScreen(
 ): InkScreen {
   const clock = simulatedClock();
   let current = start;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Parameters<Store['subscribe']>[0]>();
   const store: Store = {
     state: () => current,
     dispatch: () => undefined,
@@ -77,7 +77,7 @@ export function openInkScreen(
   return {
     async show(state) {
       current = state;
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener({ type: 'overlayClosed' });
       await app.waitUntilRenderFlush();
       writer.invalidate();
       writer.flushNow();

@@ -53,9 +53,10 @@ export function createScreenOutput(options: OutputOptions): Output {
 /** What is known and what time it is goes to the screen. */
 function redrawOnChange(options: OutputOptions, { writer, showTitle }: MonitorTerminal): void {
   const { store, serviceBytes, onStalled } = options;
-  store.subscribe(() => {
+  store.subscribe(({ type }) => {
     showTitle();
-    writer.invalidate();
+    // What the requests of a second used of their limits goes with the next frame, or the next tick.
+    if (type !== 'budgetsCounted') writer.invalidate();
   });
   const measureTraffic = createTrafficMeter(realClock);
   const watchStall = createStallWatch(realClock, writer.stats, onStalled);
