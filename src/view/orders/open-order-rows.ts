@@ -23,15 +23,17 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
   const here = selectedMarket(state);
   const faded = isFaded(state, state.orders, 'orders', context);
   const { width, glyphs } = context;
+  const columns = orderColumns(width - LEAD_CELLS, state.view.ordersSort);
+  const isShown = (title: string): boolean => columns.some((column) => column.title === title);
   const { lines, index } = visibleOrderLines(state, Math.max(0, context.height - 1));
   return listRows<OrderLine>(
     {
       items: lines,
-      columns: orderColumns(width - LEAD_CELLS, state.view.ordersSort),
+      columns,
       rowOf: (line, looks) =>
         isHeading(line)
           ? headingRow(line, [width, glyphs, isOnMarket(line.id, here), faded], [])
-          : orderRow(line, looks, orderFacts(state, line, context)),
+          : orderRow(line, looks, orderFacts(state, line, context, isShown)),
       top: 0,
       index,
       focused: state.view.pane === 'orders',

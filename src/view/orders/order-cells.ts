@@ -1,12 +1,10 @@
 import { notional } from '../../domain/micros.ts';
 import { type Order, remainingSize } from '../../domain/order.ts';
 import { queueAhead } from '../../domain/book-depth.ts';
-import type { OrderBook } from '../../domain/order-book.ts';
 import { fitSize, formatPrice } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { ordersInBook } from '../../state/select/book-view.ts';
-import { NO_ORDERS } from '../../state/select/market-facts.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import { type Span, span } from '../rows/row.ts';
 import { orderDistance } from '../../state/select/order-distance.ts';
@@ -28,23 +26,25 @@ type OrderFacts = readonly [
   age: string,
   expires: string,
   isSoon: boolean,
-  /** The order's book while it is live, and how all open orders stand in it. */
-  book: OrderBook | undefined,
-  mine: readonly Order[],
+  queue: string,
   /** From the mid, micro-dollars, where that is fresh. */
   distance: number | undefined,
 ];
 
-export function orderFacts(state: AppState, order: Order, context: RenderContext): OrderFacts {
+/** `isShown` tells by its title whether a column is: what is not shown must not make a row anew as it ages. */
+export function orderFacts(
+  state: AppState,
+  order: Order,
+  context: RenderContext,
+  isShown: (title: string) => boolean = () => true,
+): OrderFacts {
   const { createdAtMs, expiresAtMs } = order;
-  const leftMs = expiresAtMs === undefined ? undefined : expiresAtMs - context.wallMs;
-  const book = liveBook(state, order, context);
+  const leftMs = expiresAtMs === undefined || !isShown('expires') ? undefined : expiresAtMs - context.wallMs;
   return [
-    createdAtMs === undefined ? '' : formatSpan(context.wallMs - createdAtMs),
+    createdAtMs === undefined || !isShown('age') ? '' : formatSpan(context.wallMs - createdAtMs),
     leftMs === undefined ? '' : leftMs <= 0 ? 'over' : formatSpan(leftMs),
     leftMs !== undefined && leftMs < SOON_MS,
-    book,
-    book ? ordersInBook(state, marketById(state.markets, order.market), book) : NO_ORDERS,
+    isShown('queue') ? queueText(state, order, context) : '',
     liveDistance(state, order, context),
   ];
 }
@@ -59,7 +59,7 @@ export function liveDistance(state: AppState, order: Order, { nowMs }: RenderCon
 /** Every cell that an open order can have, by the title of its column. */
 export function orderCells(
   order: Order,
-  [age, expires, isSoon, book, mine, distance]: OrderFacts,
+  [age, expires, isSoon, queue, distance]: OrderFacts,
   glyphs: Glyphs,
 ): Readonly<Record<string, Span>> {
   const absent = span(glyphs.absent, 'dim');
@@ -69,7 +69,7 @@ export function orderCells(
     price: order.price === undefined ? absent : span(formatPrice(order.price)),
     size: span(sizeText(order.originalSize)),
     filled: span(sizeText(order.matchedSize), order.matchedSize > 0 ? 'accent' : 'dim'),
-    queue: span(book ? queueText(order, mine, book, glyphs) : '', 'dim'),
+    queue: span(queue, 'dim'),
     age: age === '' ? absent : span(age, 'dim'),
     expires: expires === '' ? absent : span(expires, isSoon ? 'warn' : 'plain'),
     type: order.orderType === '' ? absent : span(order.orderType, 'dim'),
@@ -82,15 +82,13 @@ export function orderCells(
   };
 }
 
-function liveBook(state: AppState, order: Order, { nowMs }: RenderContext): OrderBook | undefined {
+/** What may stand before the order at its price, by its book while that is live. */
+function queueText(state: AppState, order: Order, { nowMs, glyphs }: RenderContext): string {
   const reading = state.books.get(order.tokenId);
+  const book = reading?.value;
   const isLive = reading && pollerFreshness(state, 'book', nowMs - reading.times.readAtMs) === 'live';
-  return isLive ? reading.value : undefined;
-}
-
-/** What may stand before the order at its price. */
-function queueText(order: Order, mine: readonly Order[], book: OrderBook, glyphs: Glyphs): string {
-  if (remainingSize(order) === 0) return '';
+  if (!book || !isLive || remainingSize(order) === 0) return '';
+  const mine = ordersInBook(state, marketById(state.markets, order.market), book);
   const size = queueAhead(order, mine, book);
   return size === undefined ? '' : `${glyphs.atMost} ${fitSize(size, QUEUE_CELLS)}`;
 }

@@ -268,6 +268,9 @@ it.each<[string, Partial<Moment>, Partial<Moment>?]>([
   ['what a market cost before', { past: 4 }, { width: 110, sort: 'change' }],
   ['the orders', { order: 1 }],
   ['the age of an order, and what is left of it', { nowMs: 1_900 }, { order: 1 }],
+  ['what may rest before an order', { sizes: [9, 2, 3, 4] }, { order: 1 }],
+  ['whether the book is too old to tell that', { nowMs: 4_000 }, { order: 1 }],
+  ['the age of an order, where that gets room', { nowMs: 1_900, width: 110 }, { order: 1, width: 40 }],
   ['how much of an order rests', { order: 2 }, { order: 1 }],
   ['the window a change is measured over', { window: '1d' }, { width: 110, sort: 'change' }],
   ['the side a level is on', { only: 'asks' }, { only: 'bids' }],
@@ -276,4 +279,16 @@ it.each<[string, Partial<Moment>, Partial<Moment>?]>([
   const { kept, fresh } = show([before, { ...before, ...change }]);
   expect(fresh[1]).not.toEqual(fresh[0]);
   expect(kept).toEqual(fresh);
+});
+
+it.each([
+  ['keeps', 50, true],
+  ['makes anew', 120, false],
+])('%s the row of an order whose age alone has changed, in %i cells', (_, width, isKept) => {
+  const state = stateOf({ ...BEFORE, order: 1 });
+  const [row, later] = [1_000, 1_900].map((nowMs) =>
+    orderRows(state, { ...renderContextOf(width, 12), nowMs, wallMs: wallMs + nowMs }).at(-1),
+  );
+  expect(row?.spans.map(({ text }) => text).join('')).toContain('BUY');
+  expect(later === row).toBe(isKept);
 });
