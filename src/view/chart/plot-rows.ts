@@ -172,6 +172,7 @@ function overlay(
   text: string,
   marks: readonly { readonly place: number; readonly cell: Span }[],
 ): readonly Span[] {
+  if (marks.length === 0) return [span(`${text} `, 'accent')];
   const cells = new Map<number, Span>();
   for (const { place, cell } of marks) {
     const before = cells.get(place);

@@ -31,8 +31,9 @@ const LEAST_INTERVALS = 3;
 export function priceAxis(low: Price, high: Price, height: number, finest: Price): PriceAxis {
   const mostIntervals = Math.min(height - 1, Math.max(LEAST_INTERVALS, Math.floor((height - 1) / 2)));
   for (const step of STEPS) {
+    if (step < Math.min(finest, ONE)) continue;
     const axis = axisOf(low, high, step);
-    if (step >= Math.min(finest, ONE) && axis.ticks.length - 1 <= mostIntervals) return axis;
+    if (axis.ticks.length - 1 <= mostIntervals) return axis;
   }
   return axisOf(0, ONE, ONE);
 }
