@@ -111,10 +111,10 @@ function readDecision(
 }
 
 function renamed<T>(record: Readonly<Record<string, T>>, nameOf: NameOf): Record<string, T> {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([scope, value]) => {
-      const known = nameOf({ scope });
-      return known ? [[known.name, value]] : [];
-    }),
-  );
+  const known: Record<string, T> = {};
+  for (const scope in record) {
+    const name = nameOf({ scope })?.name;
+    if (name !== undefined) known[name] = record[scope] as T;
+  }
+  return known;
 }
