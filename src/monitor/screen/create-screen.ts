@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { ASCII_GLYPHS, UNICODE_GLYPHS } from '../../text/glyphs.ts';
 import { computeLayout, paneHeights } from '../../view/frame/layout.ts';
 import type { Layout } from '../../view/frame/layout.ts';
@@ -33,9 +34,10 @@ export function createScreen(
       return 0;
     }
   };
+  const layoutOf = memoizeLast(computeLayout);
   const panesNow = (): Layout => {
     const { pane, zoomed } = store.state().view;
-    return computeLayout(current.columns, current.rows, pane, zoomed);
+    return layoutOf(current.columns, current.rows, pane, zoomed);
   };
   const layout = (): Layout => {
     const panes = panesNow();

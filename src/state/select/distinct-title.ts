@@ -2,7 +2,7 @@ import type { ListedMarket } from '../../domain/market.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { dropDisputed } from '../../text/text-width.ts';
 import type { AppState } from '../app-state.ts';
-import { memoizeLast } from './memoize-last.ts';
+import { memoizeByObject } from './memoize-last.ts';
 
 /** What a market is called: its question, and its id as well where the screen cannot show what tells it from another. */
 export function distinctTitle(markets: AppState['markets'], market: ListedMarket): string {
@@ -12,7 +12,7 @@ export function distinctTitle(markets: AppState['markets'], market: ListedMarket
 }
 
 /** Titles as they are shown that several markets have, one of which lost a glyph. */
-const lookAlikes = memoizeLast((markets: AppState['markets']): ReadonlySet<string> => {
+const lookAlikes = memoizeByObject((markets: AppState['markets']): ReadonlySet<string> => {
   const losing = new Set<string>();
   for (const market of markets.values()) {
     const shown = shownTitle(market);

@@ -3,6 +3,7 @@ import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import type { EventGroup } from './events.ts';
 import { listedToken, ordersOn } from './market-facts.ts';
+import { memoizeByObject } from './memoize-last.ts';
 
 /** Best prices of all markets of an event together, in micro-dollars, and how old the oldest of them is. */
 export interface PriceSum {
@@ -31,12 +32,12 @@ export function sumPrices(event: EventGroup, prices: AppState['prices']): PriceS
 }
 
 /** Exactly one of the markets resolves Yes, all are listed, and what is listed of each is the price of Yes. */
-function areExclusive({ markets }: EventGroup): boolean {
-  return markets.every(
+const areExclusive = memoizeByObject(({ markets }: EventGroup): boolean =>
+  markets.every(
     ({ negRisk, eventSize, outcomes }: ListedMarket) =>
       negRisk === true && eventSize === markets.length && outcomes[0]?.name.toLowerCase() === 'yes',
-  );
-}
+  ),
+);
 
 /** They are asked for with the rows' own, in one request. */
 const MOST_SUMMED = 380;

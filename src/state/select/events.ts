@@ -1,7 +1,7 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { listOf } from './filter-markets.ts';
-import { memoizeLast } from './memoize-last.ts';
+import { memoizeByObject } from './memoize-last.ts';
 
 /** An event of several markets; one of a single market is that market. */
 export interface EventGroup {
@@ -26,7 +26,7 @@ function eventKey({ eventSlug, eventTitle }: ListedMarket): string | undefined {
   return eventSlug || eventTitle || undefined;
 }
 
-export const groupByEvent = memoizeLast((markets: ReadonlyMap<string, ListedMarket>): Events => {
+export const groupByEvent = memoizeByObject((markets: ReadonlyMap<string, ListedMarket>): Events => {
   const members = new Map<string, ListedMarket[]>();
   for (const market of markets.values()) {
     const key = eventKey(market);

@@ -1,7 +1,7 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import { editDistance } from '../../text/nearest-name.ts';
 import { type FilterQuery, parseFilter } from './filter-query.ts';
-import { memoizeLast } from './memoize-last.ts';
+import { memoizeByObject, memoizeLast } from './memoize-last.ts';
 import { indexMarkets, placesOf, type SearchIndex } from './search-index.ts';
 
 /** Places in `listOf` of markets that match equally well; better tiers come first. */
@@ -27,9 +27,9 @@ export const filterMarkets = memoizeLast(
 );
 
 /** All markets, in the order of the catalog. */
-export const listOf = memoizeLast((markets: ReadonlyMap<string, ListedMarket>): readonly ListedMarket[] => [
-  ...markets.values(),
-]);
+export const listOf = memoizeByObject(
+  (markets: ReadonlyMap<string, ListedMarket>): readonly ListedMarket[] => [...markets.values()],
+);
 
 /** The markets that match, those that match best first. */
 export function findMarkets(

@@ -5,11 +5,11 @@ import { canonicalId } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';
 import type { AppState, PriceReading } from '../app-state.ts';
-import { memoizeLast } from './memoize-last.ts';
+import { memoizeByObject } from './memoize-last.ts';
 import type { SortColumn } from '../view-state.ts';
 
 /** The account's open orders by condition id, however it is spelled. */
-const ordersByMarket = memoizeLast((orders: readonly Order[]) => {
+const ordersByMarket = memoizeByObject((orders: readonly Order[]) => {
   const byMarket = new Map<string, Order[]>();
   for (const order of orders) {
     const market = canonicalId(order.market);

@@ -53,8 +53,10 @@ export function keepWhileSame<T extends object>(isSame: (one: T, other: T) => bo
 export function memoizeByObject<T extends object, R>(compute: (value: T) => R): (value: T) => R {
   const results = new WeakMap<T, { readonly result: R }>();
   return (value) => {
-    const known = results.get(value) ?? { result: compute(value) };
-    results.set(value, known);
-    return known.result;
+    const known = results.get(value);
+    if (known) return known.result;
+    const result = compute(value);
+    results.set(value, { result });
+    return result;
   };
 }

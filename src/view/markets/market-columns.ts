@@ -2,9 +2,9 @@ import { fitSize, formatMoney, formatPrice, formatSize } from '../../text/format
 import { formatSpan } from '../../text/format-time.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
-import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
 import { factReader, type Facts, ordersOn } from '../../state/select/market-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
+import { totalsOf } from '../../state/select/order-groups.ts';
 import { type Span, span, type Tone } from '../rows/row.ts';
 import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { SortColumn } from '../../state/view-state.ts';
@@ -87,10 +87,11 @@ export function columnReader(
 
 /** `13 $405`, or `13` where no more fits; undefined for none. What is worth nobody knows how much is counted alone. */
 export function ownText(orders: readonly Order[], width: number): string | undefined {
+  if (orders.length === 0) return undefined;
   const count = String(orders.length);
   const room = width - count.length - 2;
-  if (orders.length === 0) return undefined;
-  return room < 3 || countUnpriced(orders) > 0 ? count : `${count} ${wholeDollars(valueOf(orders), room)}`;
+  const { value, unpriced } = totalsOf(orders);
+  return room < 3 || unpriced > 0 ? count : `${count} ${wholeDollars(value, room)}`;
 }
 
 function wholeDollars(micros: number, room: number): string {
