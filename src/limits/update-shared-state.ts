@@ -152,9 +152,13 @@ function filterValues<T>(
   record: Readonly<Record<string, T>>,
   isKept: (value: T) => boolean,
 ): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => isKept(value)));
+  const kept: Record<string, T> = {};
+  for (const name in record) if (isKept(record[name] as T)) kept[name] = record[name] as T;
+  return kept;
 }
 
 function mapValues<T>(record: Readonly<Record<string, T>>, map: (value: T) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+  const mapped: Record<string, T> = {};
+  for (const name in record) mapped[name] = map(record[name] as T);
+  return mapped;
 }
