@@ -124,11 +124,12 @@ function drawLine(
     format: () => ' ',
     ...(isAscii(glyphs) && { symbols: ASCII_SYMBOLS }),
   });
+  const reaches = columns.map((column) => column && { low: step(column.low), high: step(column.high) });
   return text.split('\n').map((line, y) => {
     const drawn = line.slice(PLOT_OFFSET);
-    const cells = columns.map((column, x) => {
-      if (!column) return ' ';
-      const isReached = step(column.low) <= lines - 1 - y && lines - 1 - y <= step(column.high);
+    const cells = reaches.map((reach, x) => {
+      if (!reach) return ' ';
+      const isReached = reach.low <= lines - 1 - y && lines - 1 - y <= reach.high;
       return drawn[x] === ' ' && isReached ? glyphs.vertical : (drawn[x] ?? ' ');
     });
     return cells.join('');

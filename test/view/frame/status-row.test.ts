@@ -15,6 +15,8 @@ const LIVE = reduce(initialState({ demo: false, host: 'clob.example.com', readOn
 });
 
 const compared = (offsetMs: number): AppState => reduce(LIVE, { type: 'clocksCompared', offsetMs });
+const measured = (before: AppState, roundTripMs?: number, ready = true): AppState =>
+  reduce(before, { type: 'laneMeasured', ready, ...(roundTripMs !== undefined && { roundTripMs }) });
 const lineOf = (state: AppState, width = 100): string | undefined =>
   textOf([statusRow(state, renderContextOf(width, 1))])[0];
 
@@ -45,9 +47,6 @@ describe('the status line', () => {
 });
 
 describe("the cancel's connection", () => {
-  const measured = (before: AppState, roundTripMs?: number, ready = true): AppState =>
-    reduce(before, { type: 'laneMeasured', ready, ...(roundTripMs !== undefined && { roundTripMs }) });
-
   it('is not drawn anew while its round trip takes as many milliseconds as before', () => {
     const once = measured(LIVE, 3.6);
     expect(lineOf(once)).toContain('cancel ready 4 ms');
