@@ -67,6 +67,8 @@ export function startPollers(options: PollersOptions): Pollers {
   const requests = pollerRequests({ ...options, firstScreen });
   const names = Object.keys(requests) as PollerName[];
   const startedMs = clock.monotonicMs();
+  /** As it was counted last. */
+  let use = client.budgetSnapshot();
   const waitsForBook = wants().selectedToken !== undefined;
   const pollers = new Map(
     names.map((name) => [
@@ -89,7 +91,7 @@ export function startPollers(options: PollersOptions): Pollers {
         },
         pace: () => {
           const isWatched = !wants().unwatched?.includes(name);
-          return pollPace(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched, client.budgetSnapshot());
+          return pollPace(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched, use);
         },
         ...(waitsForBook && name !== 'book' && { firstAfterMs: FIRST_BOOK_MS }),
       }),
@@ -98,8 +100,7 @@ export function startPollers(options: PollersOptions): Pollers {
   const retries = retryTogether(pollers, random);
   const lookAtBook = lookAgain(
     () => wants().selectedToken,
-    () =>
-      pollers.get('book')?.pollSoon(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
+    () => pollers.get('book')?.pollSoon(Math.max(LOOK_AGAIN_MS, leastGapWithin(use, 'book'))),
   );
   const lookAtCatalog = readAgain(random, (withinMs) => pollers.get('catalog')?.pollSoon(withinMs));
   function releaseRest(): void {
@@ -118,6 +119,7 @@ export function startPollers(options: PollersOptions): Pollers {
   let known = wants();
   return {
     see(event) {
+      if (event.type === 'budgetsCounted') ({ use } = event);
       lookAtBook(event);
       lookAtCatalog(event);
     },

@@ -48,6 +48,19 @@ describe('pollers', () => {
     expect(live.asked('/books')).toHaveLength(1);
   });
 
+  it('ask at the pace that the last count of the limits has room for', async () => {
+    await live.pass(2_000);
+    const before = live.events.find(({ type }) => type === 'pollAnswered');
+    expect(before).toMatchObject({ poller: 'book', paceMs: 500 });
+    const books = { scope: 'books', used: 1, limit: 5, reserve: 1, windowMs: 10_000, waiting: 0 };
+    const use = { ...live.client.budgetSnapshot(), scopes: [books] };
+    live.pollers.see({ type: 'budgetsCounted', use });
+    await live.pass(15_000);
+    const after = live.events.findLast((event) => event.type === 'pollAnswered' && event.poller === 'book');
+    expect(after).toMatchObject({ paceMs: 3_125 });
+    expect(gaps('/books').at(-1)).toBeGreaterThan(2_500);
+  });
+
   it('ask for the rest a moment later when the first book does not come', async () => {
     const silence = { raw: () => undefined };
     live.server.answer((request) => (request.path === '/books' ? silence : answerPlainly(request)));
