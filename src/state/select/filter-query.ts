@@ -1,5 +1,6 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import { fold, slugOf } from '../../text/fold-text.ts';
+import { memoizeLast } from './memoize-last.ts';
 
 /** What was typed into the filter: words to find anywhere, and `tag:`, `event:`, `series:`, `creator:` to browse by. */
 export interface FilterQuery {
@@ -52,11 +53,13 @@ export function parseFilter(filter: string): FilterQuery {
 }
 
 /** Of the list's filter, whether it asks for markets with own orders, by the word `mine`; and the rest of it. */
-export function parseMine(filter: string): { readonly isMine: boolean; readonly text: string } {
-  const parts = filter.split(/\s+/);
-  const others = parts.filter((part) => part.toLowerCase() !== 'mine');
-  return { isMine: others.length < parts.length, text: others.join(' ') };
-}
+export const parseMine = memoizeLast(
+  (filter: string): { readonly isMine: boolean; readonly text: string } => {
+    const parts = filter.split(/\s+/);
+    const others = parts.filter((part) => part.toLowerCase() !== 'mine');
+    return { isMine: others.length < parts.length, text: others.join(' ') };
+  },
+);
 
 /** The texts of a market under a name as slugs, each with a hyphen before every word. */
 export function scopeText(market: ListedMarket, name: ScopeName): string {
