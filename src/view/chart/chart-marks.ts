@@ -4,7 +4,8 @@ import type { Side } from '../../domain/order-book.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { complementToken } from '../../state/select/book-view.ts';
-import { memoizeLast } from '../../state/select/memoize-last.ts';
+import { isSame } from '../../state/reduce/reduce-catalog.ts';
+import { keepWhileSame, memoizeLast } from '../../state/select/memoize-last.ts';
 import { listFills } from '../../state/select/orders-tab.ts';
 import { ordersHere, selectedOutcome } from '../../state/select/selection.ts';
 
@@ -21,10 +22,13 @@ export function marksHere(state: AppState): readonly ChartMark[] {
   const outcome = selectedOutcome(state);
   if (!outcome) return NONE;
   const tokens = [outcome.tokenId, outcome.mirrorTokenId, complementToken(state)] as const;
-  return marksOf(ordersHere(state), listFills(state), ...tokens);
+  return sameMarks(marksOf(ordersHere(state), listFills(state), ...tokens));
 }
 
 const NONE: readonly ChartMark[] = [];
+
+/** What an order has filled, and where else one rests, moves no mark. */
+const sameMarks = keepWhileSame<readonly ChartMark[]>(isSame);
 
 const marksOf = memoizeLast(
   (
