@@ -169,7 +169,7 @@ describe('each key of config.toml', () => {
     '%s changes the settings',
     async (name, example) => {
       const [before, after] = await readBoth(PLACE, `${PLACE}\n${name} = ${example}`);
-      expect(after).not.toEqual(before);
+      expect(after, 'src/config/read-settings.ts').not.toEqual(before);
     },
   );
 });
