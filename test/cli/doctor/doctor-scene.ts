@@ -12,8 +12,8 @@ import { environmentOf, type Keys } from '../../support/ask-signed.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { connectTo } from '../../support/test-client.ts';
 
-/** Waits pass twenty times as fast; what is measured is not. */
-const HASTY: Clock = { ...realClock, schedule: (delayMs, run) => realClock.schedule(delayMs / 20, run) };
+/** Waits pass eight times as fast; what is measured is not. */
+const HASTY: Clock = { ...realClock, schedule: (delayMs, run) => realClock.schedule(delayMs / 8, run) };
 
 export interface Consultation {
   readonly code: number;
