@@ -55,6 +55,7 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
     },
     cancel(id) {
       checkRule(ID, 'id must be', id);
+      exchange.advance();
       return engine.cancel(findDemoOrder(exchange, id)?.id ?? 0) !== undefined;
     },
     openOrders(conditionId) {
@@ -62,19 +63,20 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
       const market =
         conditionId === undefined ? undefined : directory.byCondition.get(conditionId.toLowerCase());
       if (conditionId !== undefined && !market) throw new Error(`no market "${conditionId}"`);
+      exchange.advance();
       const open = listOpenOrders(engine.state, DEMO_ACCOUNT, market?.index);
       return open.map((order) => writeWireId('order', order.id, seed));
     },
     fill(id, size) {
       checkRule(ID, 'id must be', id);
       if (size !== undefined) checkRule(SIZE, 'size must be', size);
+      exchange.advance();
       const order = findDemoOrder(exchange, id);
       if (!order) throw new Error(`no open order ${id}`);
       const lots = size === undefined ? order.remaining : parseLots(size);
       if (lots === undefined) throw new Error('size must be above 0, with two decimals at most');
       if (lots > order.remaining)
         throw new Error(`size must be at most what is left of the order, not ${size}`);
-      exchange.advance();
       takeOrder(exchange, order, lots);
     },
   };

@@ -26,6 +26,7 @@ export function addExchange(program: Command, exit: Exit): void {
       optionOf('--hosts <N>', 'one address, or one each for order book, catalog and data', ['1', '3']),
     )
     .addOption(optionOf('--fault <NAME>', 'what goes wrong; may be given again', FAULT_NAMES))
+    .option('--parent-pipe', 'end when stdin does')
     .allowUnknownOption()
     .allowExcessArguments()
     .action(async () => {

@@ -104,6 +104,7 @@ export function connectService(options: ServiceOptions): Connection {
       publish({ type: 'budgetsCounted', use: client.budgetSnapshot() });
       const offsetMs = client.clockOffset();
       publish({ type: 'clocksCompared', ...(offsetMs !== undefined && { offsetMs }) });
+      if (cancels) publish({ type: 'laneMeasured', ...client.cancelLane.status() });
     }),
   ];
   if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, pollers, publish)));

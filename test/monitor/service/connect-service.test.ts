@@ -82,6 +82,13 @@ it('calls the cancel’s connection not ready within eight seconds of silence', 
   expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
 });
 
+it('calls the cancel’s connection not ready as soon as it is gone, not at its next use', async () => {
+  await pass(10);
+  await server.close();
+  await pass(2);
+  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: false });
+});
+
 it('sends one request in thirty seconds while it is paused, the cancel’s connection included, which stays open', async () => {
   await pass(10);
   connection.pollers.hold('paused', true);
