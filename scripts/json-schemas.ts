@@ -52,10 +52,14 @@ function cancelAllSchema(): JsonObject {
 function cancelsSchema(): JsonObject {
   return {
     ...schemaHeading('pmtop.cancels/1', 'what was canceled from here, oldest first'),
-    ...recordOf({
-      schema: { const: 'pmtop.cancels/1' },
-      cancels: listOf(cancelRecord({ service: TEXT, account: TEXT, demo: { const: true } })),
-    }),
+    ...recordOf(
+      {
+        schema: { const: 'pmtop.cancels/1' },
+        cancels: listOf(cancelRecord({ service: TEXT, account: TEXT, demo: { const: true } })),
+        unfinished: { type: 'integer', minimum: 0 },
+      },
+      ['unfinished'],
+    ),
   };
 }
 

@@ -35,7 +35,7 @@ export function fileJournal({
   clock,
   onTrouble,
 }: FileJournalOptions): CancelJournal {
-  const journalFolder = join(folder, 'unfinished-cancels');
+  const journalFolder = journalFolderOf(folder);
   const pathOf = (key: string): string => join(journalFolder, `${key}.json`);
   let processStart: ProcessStart | undefined;
   async function guarded(what: string, work: () => Promise<void>): Promise<void> {
@@ -68,6 +68,15 @@ export function fileJournal({
       return left.toSorted((a, b) => a.armedAtMs - b.armedAtMs);
     },
   };
+}
+
+function journalFolderOf(folder: string): string {
+  return join(folder, 'unfinished-cancels');
+}
+
+/** Every intent in the state folder `folder`: of cancels that a process is at, or left behind. */
+export function readUnfinished(folder: string): Promise<readonly StoredIntent[]> {
+  return readIntents(journalFolderOf(folder));
 }
 
 async function readIntents(folder: string): Promise<StoredIntent[]> {

@@ -5,6 +5,7 @@ import { nameById } from '../../text/shorten-id.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
+import { readUnfinished } from '../../cancel/records/journal-file.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
 import type { ProgramIo } from '../io/program-io.ts';
 
@@ -12,6 +13,7 @@ export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns
 
 /** `pmtop cancels`: what was canceled from this machine, oldest first. Resolves with the exit code. */
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
+  const unfinished = await readUnfinished(io.stateFolder);
   let lines: AuditLine[];
   try {
     lines = withNames(await readAudit(io.stateFolder));
@@ -19,9 +21,19 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
     io.err(`pmtop: the audit log in ${io.stateFolder} could not be read\n`);
     return 1;
   }
-  if (options.json) io.out(`${safeJson({ schema: 'pmtop.cancels/1', cancels: lines }, 2)}\n`);
-  else if (lines.length === 0) io.err('no cancel was sent from here yet\n');
-  else io.out(lines.map((line) => formatLine(line, io.columns)).join(''));
+  if (options.json) {
+    const document = { schema: 'pmtop.cancels/1', cancels: lines, unfinished: unfinished.length };
+    io.out(`${safeJson(document, 2)}\n`);
+  } else if (lines.length > 0) {
+    io.out(lines.map((line) => formatLine(line, io.columns)).join(''));
+  }
+  for (const [url, { length }] of Map.groupBy(unfinished, ({ owner }) => owner.url)) {
+    const count = length === 1 ? '1 cancel is' : `${length} cancels are`;
+    io.err(
+      `${count} not finished at ${sanitiseLine(url, 200)}: a pmtop that runs is at it, or the monitor verifies it at its next start there\n`,
+    );
+  }
+  if (lines.length + unfinished.length === 0 && !options.json) io.err('no cancel was sent from here yet\n');
   return 0;
 }
 

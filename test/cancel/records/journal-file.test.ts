@@ -248,6 +248,19 @@ describe('the audit log', () => {
   });
 });
 
+it('pmtop cancels tells of those that are not finished, where the log has none', async () => {
+  await journal().write(entry('one'));
+  await journal().write(entry('two'));
+  const told: string[] = [];
+  const io = { stateFolder: folder, out: (text: string) => void told.push(text), err: onTrouble };
+  expect(await runCancels({}, io)).toBe(0);
+  expect(troubles.join('')).toMatch(
+    /^2 cancels are not finished at https:\/\/clob\.example\.com: .* next start/,
+  );
+  await runCancels({ json: true }, io);
+  expect(JSON.parse(told.join(''))).toEqual({ schema: 'pmtop.cancels/1', cancels: [], unfinished: 2 });
+});
+
 it('pmtop cancels names a market by another line on it where its own has the id alone', async () => {
   const named = ended.target;
   const far = { kind: 'market', conditionId: `0x${'d4'.repeat(32)}` } as const;
