@@ -148,6 +148,11 @@ it('answers commands that read with what was told at that time', async () => {
   const readMs = (first?.atMs ?? 0) + (first?.tookMs ?? 0) + 1;
   const never = runBuilt(['replay', path, 'orders', '--from', '0']);
   expect([never.status, never.stderr]).toEqual([1, expect.stringContaining('not in the recording')]);
+  const unknown = runBuilt(['replay', path, 'orders', '--from', '9:99']);
+  expect([unknown.status, unknown.stderr]).toEqual([
+    2,
+    expect.stringContaining('minutes and seconds as 1:30'),
+  ]);
   const before = runBuilt(['replay', path, 'orders', '--json', '--from', (readMs / 1_000).toFixed(3)]);
   const after = runBuilt(['replay', path, 'orders', '--json', '--from', '1:00']);
   expect([before.status, after.status]).toEqual([0, 0]);

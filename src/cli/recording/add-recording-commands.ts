@@ -71,7 +71,7 @@ function readSpeed(text: string): number {
 
 /** `90`, `1:30`, `1:01:30`; milliseconds. */
 function readTime(text: string): number {
-  if (!/^(\d+:){0,2}\d+(\.\d+)?$/.test(text)) {
+  if (!/^\d+(:[0-5]?\d){0,2}(\.\d+)?$/.test(text)) {
     throw new InvalidArgumentError('It takes seconds, or minutes and seconds as 1:30.');
   }
   return 1_000 * text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

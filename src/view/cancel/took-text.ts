@@ -2,10 +2,12 @@ import type { CancelProgress } from '../../domain/cancel.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
-/** From here on a verdict says how long ago it was reached. */
+/** From here on a verdict says how long ago it was reached: others may have placed orders since. */
+const TOLD_FROM_MS = 5_000;
+/** From here on a clear of many markets no longer names them. */
 const OLD_VERDICT_MS = 60_000;
 
-/** Whether a verdict was reached long enough ago to say so. */
+/** Whether a verdict was reached long ago. */
 export function isOldVerdict(
   { settledAtMs }: Pick<CancelProgress, 'settledAtMs'>,
   { wallMs }: RenderContext,
@@ -23,7 +25,6 @@ export function tookText(
   const tookMs = (settledAtMs ?? wallMs) - startedAtMs;
   if (settledAtMs === undefined) return formatAge(tookMs);
   const took = tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
-  return isOldVerdict(cancel, context)
-    ? `${took} ${glyphs.dot} ${formatAge(wallMs - settledAtMs)} ago`
-    : took;
+  const agoMs = wallMs - settledAtMs;
+  return agoMs < TOLD_FROM_MS ? took : `${took} ${glyphs.dot} ${formatAge(agoMs)} ago`;
 }
