@@ -10,6 +10,7 @@ export default ([500, 'hang', 'reset'] as const).map((kind): Opponent => ({
   nothingSent: true,
   timeoutSeconds: SECONDS,
   byCommand: false,
+  byKey: 'never',
   serve(base) {
     const startedMs = Date.now();
     return {
