@@ -28,6 +28,9 @@ export interface Place {
   readonly elsewhere: readonly string[];
 }
 
+/** More than a run opens places. */
+const SEEDS_OF_A_RUN = 100_000;
+
 export interface PlaceOrders {
   readonly orders?: number;
   readonly onSecond?: number;
@@ -38,13 +41,8 @@ export async function openPlace(
   seed: number,
   { orders = 5, onSecond = 2, others = 3 }: PlaceOrders,
 ): Promise<Place> {
-  const options = { seed, markets: 8, traders: false, limits: false };
-  const exchange = await createExchange({ clock: realClock, ...options }).listen();
-  const isOpen = (_: Market, at: number) => exchange.engine.state.markets[at]?.status === 'open';
-  const open = exchange.state.catalog.markets.filter(isOpen);
-  const market = open.find(({ event }) => event.creator.isMirrored);
-  const other = open.find((each) => each !== market);
-  if (!market || !other) throw new Error('no two open markets, or none with a mirror');
+  const { exchange, market, other } = chooseExchange(seed);
+  await exchange.listen();
   for (const id of exchange.demo.openOrders()) exchange.demo.cancel(id);
   const rest = (tokenId: string, count: number) =>
     Array.from({ length: count }, () =>
@@ -60,6 +58,16 @@ export async function openPlace(
     throw new Error('some order was matched');
   }
   return { exchange, market, other, ...ids };
+}
+
+/** That of the seed, or of the next one of its kind, which has two open markets and a mirror of the first. */
+function chooseExchange(seed: number): Pick<Place, 'exchange' | 'market' | 'other'> {
+  const exchange = createExchange({ clock: realClock, seed, markets: 8, traders: false, limits: false });
+  const isOpen = (_: Market, at: number) => exchange.engine.state.markets[at]?.status === 'open';
+  const open = exchange.state.catalog.markets.filter(isOpen);
+  const market = open.find(({ event }) => event.creator.isMirrored);
+  const other = open.find((each) => each !== market);
+  return market && other ? { exchange, market, other } : chooseExchange(seed + SEEDS_OF_A_RUN);
 }
 
 /** How many of these orders rest by the exchange's own book. */
