@@ -35,11 +35,11 @@ export function parseToml(text: string): ParsedToml {
     return { entries: body.flatMap((node) => unfold(node, [])) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    return tellProblem(error, source.slice(0, error.index).trimEnd());
+    return describeParseError(error, source.slice(0, error.index).trimEnd());
   }
 }
 
-function tellProblem({ message, lineNumber, column }: ParseError, before: string): ParsedToml {
+function describeParseError({ message, lineNumber, column }: ParseError, before: string): ParsedToml {
   const lines = before.split('\n');
   const last = lines.at(-1) ?? '';
   const lacksValue = /^[\w\s.-]+=$/.test(last);

@@ -46,7 +46,7 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
   const age = [trouble, chartAge(state, view, context)].filter((part) => part !== undefined);
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
-  const said = summaryText(summary, view.isLive && !isOld(state, context));
+  const said = summaryText(summary, view.endsWithPrice && !isOld(state, context));
   return {
     left: [...left, span(` ${dot} ${said.range}`, 'dim')],
     right: [...said.now, ...age],
@@ -83,7 +83,7 @@ const summaryText = memoizeLast(
 /** The age of the past, or of the price that was read last once that is stale. */
 function chartAge(state: AppState, view: HistoryView | undefined, context: RenderContext): Span | undefined {
   const token = selectedOutcome(state)?.tokenId;
-  const live = view?.isLive ? state.prices.get(token ?? '') : undefined;
+  const live = view?.endsWithPrice ? state.prices.get(token ?? '') : undefined;
   const isStale = live && pollerFreshness(state, 'prices', context.nowMs - live.times.readAtMs) === 'stale';
   return isStale
     ? ageSpan(state, live, 'prices', context)

@@ -13,7 +13,7 @@ export interface HistoryView {
   /** In micro-dollars at epoch seconds, oldest first, ended by the price that was read last where one is known; some may be older than `from`. */
   readonly points: readonly TimedValue[];
   /** The last point is the price that was read last, not one of the past. */
-  readonly isLive: boolean;
+  readonly endsWithPrice: boolean;
   /** How far back the window looks, epoch seconds. */
   readonly from: number;
   readonly to: number;
@@ -46,7 +46,7 @@ export function viewHistory(
   context: RenderContext,
 ): HistoryView {
   const nowSeconds = Math.floor(context.wallMs / 1000 / STEP_SECONDS) * STEP_SECONDS;
-  const price = priceNow(state, tokenId, context);
+  const price = lastPrice(state, tokenId, context);
   return viewAt(points, window, nowSeconds, price, staleSeconds(state, tokenId, context) ?? nowSeconds);
 }
 
@@ -61,11 +61,11 @@ const viewAt = memoizeLast(
   ): HistoryView => {
     const { seconds, minutesApart } = WINDOW_SCALES[window];
     const past = toMicros(points).filter((point) => point.t <= nowSeconds);
-    const isLive = price !== undefined && priceSeconds >= (past.at(-1)?.t ?? 0);
-    const shown = isLive ? [...past, { t: priceSeconds, p: price }] : past;
+    const endsWithPrice = price !== undefined && priceSeconds >= (past.at(-1)?.t ?? 0);
+    const shown = endsWithPrice ? [...past, { t: priceSeconds, p: price }] : past;
     return {
       points: shown,
-      isLive,
+      endsWithPrice,
       from: nowSeconds - (seconds ?? roundUp(nowSeconds - (shown[0]?.t ?? nowSeconds), ALL_STEP_SECONDS)),
       to: nowSeconds,
       mostGap: POINTS_MISSED * minutesApart * 60,
@@ -82,7 +82,7 @@ function roundUp(value: number, step: number): number {
 }
 
 /** The price that was read last, in micro-dollars. None of a book that is suspect: what may not be true is not drawn. */
-function priceNow(state: AppState, tokenId: string, context: RenderContext): Price | undefined {
+function lastPrice(state: AppState, tokenId: string, context: RenderContext): Price | undefined {
   const best = state.prices.get(tokenId)?.value;
   if (!best) return undefined;
   const gap = spread(best);
