@@ -5,6 +5,9 @@ import type { RecordedRequest } from './recording-line.ts';
 import { HIDDEN } from '../api/signing/redact.ts';
 import type { Credentials } from '../api/signing/credentials.ts';
 
+/** Beyond this a request is another one than was asked then. */
+const SAME_TIME_MS = 250;
+
 /** What is given for a request at that time of the recording. */
 type Choose = (asked: Asked, atMs: number) => RecordedRequest | undefined;
 type Asked = Pick<RecordedRequest, 'origin' | 'method' | 'path'> & { readonly body: string };
@@ -55,8 +58,9 @@ function lanes(clock: Clock, choose: Choose): OpenLane {
         new Promise((resolve) => {
           const body = request.body ? Buffer.from(request.body).toString('utf8') : '';
           const { method, path } = request;
-          const recorded = choose({ origin, method, path, body }, clock.monotonicMs());
-          const forget = clock.schedule(recorded?.tookMs ?? 0, () => {
+          const nowMs = clock.monotonicMs();
+          const recorded = choose({ origin, method, path, body }, nowMs);
+          const forget = clock.schedule(recorded ? waitMs(recorded, nowMs) : 0, () => {
             const reply = replyOf(recorded);
             if (reply) finish(reply);
           });
@@ -72,6 +76,11 @@ function lanes(clock: Clock, choose: Choose): OpenLane {
         }),
     };
   };
+}
+
+/** What was asked at about the same time then is answered when it was answered then, so that replay and recording stay together. */
+function waitMs({ atMs, tookMs }: RecordedRequest, nowMs: number): number {
+  return Math.abs(nowMs - atMs) <= SAME_TIME_MS ? Math.max(0, atMs + tookMs - nowMs) : tookMs;
 }
 
 /** The same request again and again, and how far it was replayed. */

@@ -75,9 +75,25 @@ describe('a replayed lane', () => {
 
   it('gives what was answered at the nearest time, and never goes back', async () => {
     const asks = [ask(0), ask(1_000), ask(2_000)];
-    expect(await askAt(asks, [0, 400, 600, 1_900, 2_500])).toEqual(
+    expect(await askAt(asks, [0, 400, 600, 1_700, 2_500])).toEqual(
       [0, 0, 1_000, 2_000, 2_000].map((at) => `200 {"at":${at}}`),
     );
+  });
+
+  it.each([
+    ['a little earlier than then', 950, 1_040],
+    ['a little later than then', 1_020, 1_040],
+    ['after it was answered then', 1_070, 1_070],
+    ['at another time than then', 1_400, 1_440],
+  ])('answers what is asked %s', async (_, askedMs, answeredMs) => {
+    const lane = replayLane([ask(1_000, { tookMs: 40 })], clock)(ORIGIN, 1);
+    await clock.advance(askedMs);
+    let atMs: number | undefined;
+    void lane
+      .send({ method: 'GET', path: '/fee-rate', headers: {} }, new AbortController().signal)
+      .then(() => (atMs = clock.monotonicMs()));
+    await clock.advance(500);
+    expect(atMs).toBe(answeredMs);
   });
 
   it('takes the same path with another body where the very request was not made', async () => {

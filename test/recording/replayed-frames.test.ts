@@ -9,6 +9,7 @@ import type { AppState } from '../../src/state/app-state.ts';
 import { runTraders } from '../../src/exchange/traders/run-traders.ts';
 import { mortalClock } from '../simulation/mortal-clock.ts';
 import { simulatedNetwork } from '../simulation/simulated-network.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { paintMonitor, type PaintedMonitor } from './painted-monitor.ts';
 
@@ -48,10 +49,15 @@ beforeAll(async () => {
     beganMs: 0,
     write: (ask) => void asks.push(ask),
   });
-  original = paintMonitor(clock, openLane, exchange.account);
+  original = paintMonitor(lateClock(clock), openLane, exchange.account);
   await play(clock, original);
   asks.sort((a, b) => a.atMs - b.atMs);
 });
+
+/** A machine that comes to everything a little late, as every real one does and a replay does not. */
+function lateClock(clock: Clock): Clock {
+  return { ...clock, schedule: (delayMs, run) => clock.schedule(delayMs + 4, run) };
+}
 
 async function play(
   clock: { monotonicMs(): number; advance(ms: number): Promise<void> },
@@ -64,9 +70,11 @@ async function play(
   await clock.advance(END_MS - clock.monotonicMs());
 }
 
-async function replay(): Promise<PaintedMonitor> {
+async function replay(again: RecordedRequest[] = []): Promise<PaintedMonitor> {
   const clock = replayClock(Date.UTC(2026, 0, 1));
-  const monitor = paintMonitor(clock, replayLane(asks, clock));
+  const write = (request: RecordedRequest): void => void again.push(request);
+  const openLane = recordLane({ openLane: replayLane(asks, clock), clock, beganMs: 0, write });
+  const monitor = paintMonitor(clock, openLane);
   await play(clock, monitor);
   return monitor;
 }
@@ -89,8 +97,26 @@ it('knows at its end what was known when it was recorded', async () => {
   expect(knownIn(store.state())).toEqual(knownIn(original.store.state()));
 });
 
+it('reads what the account has when it was read then: a cancel is credited with no fill of before it', async () => {
+  const again: RecordedRequest[] = [];
+  await replay(again);
+  const readings = readingsOf(asks);
+  expect(readings.length).toBeGreaterThan(10);
+  const late = readingsOf(again).map((at, index) => Math.abs(at - (readings[index] ?? Infinity)));
+  expect(late.filter((ms) => ms > 10)).toEqual([]);
+});
+
+function readingsOf(requests: readonly RecordedRequest[]): readonly number[] {
+  return requests.filter(({ path }) => path.startsWith('/data/orders?')).map(({ atMs }) => atMs);
+}
+
 function cancelsOf({ cancels }: AppState) {
-  return cancels.map(({ outcome, canceled, target }) => ({ outcome, canceled, scope: target.scope }));
+  return cancels.map(({ outcome, canceled, filled, target }) => ({
+    outcome,
+    canceled,
+    filled,
+    scope: target.scope,
+  }));
 }
 
 function knownIn({ markets, orders }: AppState) {

@@ -3,6 +3,7 @@ import { createRedactor } from '../../api/signing/redact.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { choicesOf } from '../../state/preferences.ts';
 import { selectedEvent } from '../../state/select/selection.ts';
+import { seededRandom } from '../../domain/random.ts';
 import type { Runtime } from './runtime.ts';
 import type { FoundService } from '../service/find-service.ts';
 import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
@@ -39,7 +40,8 @@ export function recordingRuntime(
 ): Result<Runtime, string> {
   const { path, say } = options;
   const { clock } = runtime;
-  const beganMs = clock.monotonicMs();
+  let { random } = runtime;
+  let beganMs = 0;
   let descriptor: number;
   if (path === '-') return fail('a recording goes to a file: name one');
   try {
@@ -51,12 +53,19 @@ export function recordingRuntime(
   const isByHand = handWatch();
   return ok({
     ...runtime,
+    get random() {
+      return random;
+    },
     async connectionTo(service) {
+      const parts = await runtime.connectionTo(service);
       const { redact } = createRedactor(service.account);
-      const head = headOf(service, options, clock.now() - (clock.monotonicMs() - beganMs));
+      beganMs = clock.monotonicMs();
+      const head = headOf(service, options, clock.now());
+      // A replay draws the same waits: it asks when it was asked then.
+      random = seededRandom(head.startedAtMs);
       const recording = (writer = writeRecording({ descriptor, path, head, redact, onTrouble: say }));
       return {
-        ...(await runtime.connectionTo(service)),
+        ...parts,
         tapLane: (openLane) => recordLane({ openLane, clock, beganMs, write: recording.write }),
       };
     },
