@@ -53,6 +53,9 @@ const ROWS_HISTORY_MS = 1_500;
 /** A book that prices contradict is asked for again within this time; an ask that is under way is let finish. */
 const LOOK_AGAIN_MS = 100;
 
+/** What a cancel took down is not long shown as open beside its verdict; markets that end together cost one listing. */
+const AFTER_CANCEL_MS = 200;
+
 /** What else the screen shows is asked for when the first book is there, or after this: who starts looks at the book. */
 const FIRST_BOOK_MS = 50;
 
@@ -120,6 +123,8 @@ export function startPollers(options: PollersOptions): Pollers {
   return {
     see(event) {
       if (event.type === 'budgetsCounted') ({ use } = event);
+      if (event.type === 'cancelProgressed' && event.progress.phase === 'settled')
+        pollers.get('orders')?.pollSoon(AFTER_CANCEL_MS);
       lookAtBook(event);
       lookAtCatalog(event);
     },

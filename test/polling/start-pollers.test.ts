@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/random.ts';
+import type { CancelProgress, CancelTarget } from '../../src/domain/cancel.ts';
 import type { Wants } from '../../src/polling/poller-requests.ts';
 import type { HoldReason } from '../../src/polling/start-pollers.ts';
 import { answerPlainly, startLivePollers, type LivePollers } from './live-pollers.ts';
@@ -30,6 +31,13 @@ function countSince(fromMs: number): number {
   return live.asked('/').filter(({ atMs }) => atMs > fromMs).length;
 }
 
+function progressOf(id: number, phase: CancelProgress['phase']): CancelProgress {
+  const scope = { kind: 'market', conditionId: '0x1' } as const;
+  const target: CancelTarget = { scope, question: '', orders: [], worth: 0 };
+  const lists = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
+  return { id, target, phase, attempts: 1, startedAtMs: 0, ...lists };
+}
+
 describe('pollers', () => {
   it('ask at once for everything the screen shows, the visible prices in one request', async () => {
     await live.pass(100);
@@ -46,6 +54,18 @@ describe('pollers', () => {
     expect(paths[0]).toBe('/books');
     expect(paths).toContain('/prices');
     expect(live.asked('/books')).toHaveLength(1);
+  });
+
+  it('ask for the open orders once, soon after cancels that end together', async () => {
+    await live.pass(1_000);
+    const before = live.asked('/data/orders').length;
+    live.pollers.see({ type: 'cancelProgressed', progress: progressOf(1, 'verifying') });
+    await live.pass(300);
+    expect(live.asked('/data/orders')).toHaveLength(before);
+    for (const id of [1, 2])
+      live.pollers.see({ type: 'cancelProgressed', progress: progressOf(id, 'settled') });
+    await live.pass(300);
+    expect(live.asked('/data/orders')).toHaveLength(before + 1);
   });
 
   it('ask at the pace that the last count of the limits has room for', async () => {
