@@ -19,7 +19,7 @@ export function adviseProgram(failure: Failure): string {
   const isAborted = failure.kind === 'network' && failure.code === 'ABORTED';
   const advice = isAborted ? ABORTED : areKeysRefused(failure) ? adviceOnKeys(failure) : failure.advice;
   if (endpoint === CANCEL && sent === 'maybe') {
-    return `${advice} Orders may have been canceled: read the open orders, and call again if any are left.`;
+    return `${advice} Orders may have been canceled: read the open orders and the records of those you know, and call again if any is left.`;
   }
   if (isAborted) return advice;
   if (failure.kind === 'malformed' && failure.isTooLong) {

@@ -12,7 +12,10 @@ const WARM_CONNECTIONS = 8;
 
 /** The connections kept for cancels and for the reads that verify them. */
 export interface CancelLane {
-  /** Opens a few connections, or proves that those that are open still answer. */
+  /**
+   * Opens a few connections, or proves that those that are open still answer. A cancel closes the one that it was sent over:
+   * warm again after a few. A failure is no reason not to cancel: that opens a connection of its own.
+   */
   warm(options?: CallOptions): Promise<
     Result<{
       /** Of the last answer that came over the lane, milliseconds. */
@@ -21,7 +24,7 @@ export interface CancelLane {
   >;
   /** How the lane stands, without a request. */
   status(): {
-    /** A connection is open now, and when it was last tried it answered. */
+    /** A connection is open now, and when they were last tried one answered. */
     readonly ready: boolean;
     /** Of the last answer that came over the lane, milliseconds; missing before the first. */
     readonly roundTripMs?: number;
@@ -49,7 +52,7 @@ export function createCancelLane(
       // Pings that go at once take a connection each.
       const count = lane.openConnections() < WARM_CONNECTIONS ? WARM_CONNECTIONS : 1;
       const answers = await Promise.all(Array.from({ length: count }, () => ping(executeRequest, options)));
-      const answer = answers.find(({ ok: isAnswered }) => !isAnswered) ?? (answers[0] as Answer);
+      const answer = answers.find((each) => each.ok || wasAnswered(each.failure)) ?? (answers[0] as Answer);
       silent = !answer.ok && (answer.failure.kind === 'network' || answer.failure.kind === 'timeout');
       if (!answer.ok && !wasAnswered(answer.failure)) return answer;
       return ok({ roundTripMs: roundTripMs() ?? 0 });

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import { endpointName, ENDPOINTS, type Endpoint } from '../domain/endpoint.ts';
 import type { Failure } from '../domain/failure.ts';
 import { fail, type Result } from '../domain/result.ts';
+import { describeError } from '../text/describe-error.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
 import { isBoolean, isRecord, isText, type Rule } from '../text/rule.ts';
 import { PING_ENDPOINT } from './cancel-transport.ts';
@@ -179,10 +180,14 @@ export function checkCalls(
     const method: AnyMethod = async (given, options) => {
       const asked = given === undefined && takes !== 'a list' ? {} : given;
       const priorities = name === 'cancelMarketOrders' ? (['cancel', ...PRIORITIES] as const) : PRIORITIES;
-      const problem =
-        (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ??
-        (takes === 'a list' || name === 'cancelMarketOrders' ? undefined : checkUndefined(asked as object)) ??
-        checkCallOptions(options, priorities);
+      const problem = problemOf(
+        () =>
+          (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ??
+          (takes === 'a list' || name === 'cancelMarketOrders'
+            ? undefined
+            : checkUndefined(asked as object)) ??
+          checkCallOptions(options, priorities),
+      );
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
     return [name, method] as const;
@@ -208,6 +213,15 @@ export function checkCalls(
     const facts = { endpoint: endpointName(endpoint), attempt: 1, atMs: clock.now(), message } as const;
     const failure: Failure = { kind: 'rejected', ...facts, advice: CORRECT_IT, sent: 'no' };
     return { ...failure, advice: advise(failure) };
+  }
+}
+
+/** What is asked may be an object with code of its own, which throws. */
+function problemOf(check: () => string | undefined): string | undefined {
+  try {
+    return check();
+  } catch (error) {
+    return `what is asked cannot be read: ${describeError(error)}`;
   }
 }
 

@@ -16,7 +16,7 @@ const CANCEL = { ...FACTS, endpoint: 'DELETE /cancel-market-orders' } as const;
 const KEYS = 'The keys are those of one address: check that, too, and headerPrefix and timestampUnit.';
 
 const READ_FIRST =
-  'Check. Orders may have been canceled: read the open orders, and call again if any are left.';
+  'Check. Orders may have been canceled: read the open orders and the records of those you know, and call again if any is left.';
 
 describe('a program is advised', () => {
   it.each<[string, Failure, string]>([
@@ -49,7 +49,7 @@ describe('a program is advised', () => {
     [
       'of both where a cancel is refused',
       { ...CANCEL, kind: 'unauthorised', status: 401 },
-      `Check. ${KEYS} Orders may have been canceled: read the open orders, and call again if any are left.`,
+      `Check. ${KEYS} Orders may have been canceled: read the open orders and the records of those you know, and call again if any is left.`,
     ],
     [
       'of its own option, and no profile, where the trades are refused',

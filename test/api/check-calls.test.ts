@@ -50,6 +50,16 @@ describe('a call that no compiler has checked', () => {
     ['a filter of null', (c) => c.listBuilderTrades({ market: null }), /^market must be text, not null$/],
     ['a limit of text', (c) => c.listTags({ limit: '10' }), /^limit must be a whole number .*, not string$/],
     [
+      'a query that throws when it is read',
+      (c) =>
+        c.listOrders({
+          get market() {
+            throw new Error('boo');
+          },
+        }),
+      /^what is asked cannot be read: boo$/,
+    ],
+    [
       'a misspelt filter',
       (c) => c.listOrders({ asset_id: '1' }),
       /^there is no option "asset_id"; .*tokenId$/,

@@ -1,5 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { lazyLane } from '../../src/api/transport/lazy-lane.ts';
 import type { WireRequest } from '../../src/api/transport/wire.ts';
+
+const REQUEST: WireRequest = { method: 'GET', path: '/tags', headers: {} };
 
 afterEach(() => vi.doUnmock('undici'));
 
@@ -10,11 +15,32 @@ it.each([
   vi.resetModules();
   vi.doMock('undici', () => exports);
   const { lazyLane } = await import('../../src/api/transport/lazy-lane.ts');
-  const request: WireRequest = { method: 'GET', path: '/tags', headers: {} };
-  const reply = await lazyLane('http://127.0.0.1:1', 1).send(request, new AbortController().signal);
+  const reply = await lazyLane('http://127.0.0.1:1', 1).send(REQUEST, new AbortController().signal);
   expect(reply).toMatchObject({
     kind: 'broken',
     sent: 'no',
     error: { code: 'NO_UNDICI', advice: expect.stringContaining('undici@8') as string },
   });
+});
+
+it('keeps the connections of requests that begin before undici is loaded, no more than it may, until it is closed', async () => {
+  const open = new Set<unknown>();
+  let opened = 0;
+  const server = createServer((_, response) => void setTimeout(() => response.end('[]'), 20));
+  server.on('connection', (socket) => {
+    opened++;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const lane = lazyLane(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 4);
+  const { signal } = new AbortController();
+  const sendTogether = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => lane.send(REQUEST, signal)));
+  const replies = [...(await sendTogether(8)), ...(await sendTogether(4))];
+  expect(replies.map(({ kind }) => kind)).toEqual(Array(12).fill('answer'));
+  expect([opened, lane.openConnections()]).toEqual([4, 4]);
+  await lane.close();
+  await expect.poll(() => open.size).toBe(0);
+  server.close();
 });

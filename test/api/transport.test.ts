@@ -245,6 +245,19 @@ describe('lanes', () => {
     expect(server.connections).toBe(connections);
   });
 
+  it.each([
+    ['breaks', 0],
+    ['is throttled', 429],
+  ])('are ready though one of the pings that warm them %s', async (_, status) => {
+    let asked = 0;
+    server.answer(() => {
+      if (++asked > 1) return { json: {} };
+      return status === 0 ? { raw: (socket) => void socket.destroy() } : { json: {}, status };
+    });
+    expect(await client.cancelLane.warm()).toMatchObject({ ok: true });
+    expect(client.cancelLane.status()).toMatchObject({ ready: true });
+  });
+
   it('are not ready while nothing answers on them, though one is open', async () => {
     await client.cancelLane.warm();
     server.answer(() => ({ raw: stay }));

@@ -9,18 +9,28 @@ import { UndiciNotLoaded } from './undici-not-loaded.ts';
  */
 export function lazyLane(origin: string, mostSockets: number): Lane {
   let lane: Lane | undefined;
+  // One for all: requests begin before it is there, and nobody would use or close what another one opened.
+  let opening: Promise<Lane | UndiciNotLoaded> | undefined;
+  async function open(): Promise<Lane | UndiciNotLoaded> {
+    try {
+      return (lane = poolConnections(fittingClient(await import('undici')), origin, mostSockets));
+    } catch (error) {
+      opening = undefined;
+      return new UndiciNotLoaded(error as Error);
+    }
+  }
   return {
     origin,
     async send(request, signal) {
-      try {
-        lane ??= poolConnections(fittingClient(await import('undici')), origin, mostSockets);
-      } catch (error) {
-        return { kind: 'broken', error: new UndiciNotLoaded(error as Error), sent: 'no' };
-      }
-      return lane.send(request, signal);
+      const opened = await (opening ??= open());
+      if (opened instanceof UndiciNotLoaded) return { kind: 'broken', error: opened, sent: 'no' };
+      return opened.send(request, signal);
     },
     openConnections: () => lane?.openConnections() ?? 0,
-    close: async () => lane?.close(),
+    async close() {
+      await opening;
+      await lane?.close();
+    },
   };
 }
 
