@@ -1,4 +1,4 @@
-import type { CancelProgress } from '../domain/cancel.ts';
+import { type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
@@ -40,6 +40,8 @@ function describePhase(progress: CancelProgress): string {
   if (progress.phase === 'sending')
     return progress.attempts > 1 ? `sending again (try ${progress.attempts})` : 'sending';
   if (progress.answeredAfterMs !== undefined) return 'answered, verifying';
+  // Of a reading: what came back for the cancel was told before.
+  if (progress.failure?.endpoint.startsWith('GET ')) return 'reading the open orders again';
   const answer = answerOf(progress.failure);
   return answer === undefined ? 'no answer, reading the open orders' : `${answer}; reading the open orders`;
 }
@@ -65,9 +67,9 @@ function secondsToNextTry(progress: CancelProgress, nowMonotonicMs: number): num
 }
 
 function lastReading(progress: CancelProgress): string {
-  const { target, openAtLastReading } = progress;
-  const atArming = target.ordersReadAtMs === undefined ? undefined : target.orders.length;
-  const open = openAtLastReading ?? atArming;
+  const { unaccounted = [] } = progress;
+  const open = openAtLastReading(progress);
+  if (open === 0 && unaccounted.length > 0) return `${unaccounted.length} not accounted for at last reading`;
   return open === undefined ? 'no reading yet' : `${open} open at last reading`;
 }
 

@@ -132,13 +132,18 @@ export interface CancelProgress {
   readonly outside: readonly string[];
   /** Orders that no list shows any more and whose end nothing proves; missing when there are none. */
   readonly unaccounted?: readonly NamedOrder[];
-  /** Open orders under the scope at the last reading, complete or not; missing before the first. */
+  /** Open orders under the scope at the last complete reading, or more that a later one showed; missing before the first. */
   readonly openAtLastReading?: number;
   readonly failure?: Failure;
   /** The catalog answered that it knows no market of this id. */
   readonly unknownMarket?: true;
   /** Monotonic milliseconds of the next try while `phase` is `waiting`. */
   readonly nextTryAtMs?: number;
+}
+
+/** How many it left open as far as readings show: by the last one, else by that from before it was armed; undefined without. */
+export function openAtLastReading({ openAtLastReading: read, target }: CancelProgress): number | undefined {
+  return read ?? (target.ordersReadAtMs === undefined ? undefined : target.orders.length);
 }
 
 /** A cancel of everything, running or finished: one cancel for each market, and what the account's list shows after them. */

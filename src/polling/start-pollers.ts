@@ -1,9 +1,9 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
+import type { MonitorEvent, PollerName, Publish, ReadingTimes } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/poll-pace.ts';
 import type { Random } from '../domain/random.ts';
-import { askProbe, createProbe } from './liveness-probe.ts';
+import { askProbe, createProbe, type Probe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';
 import { type Wants, pollerRequests } from './poller-requests.ts';
 import { pollPace, leastGapWithin } from './poll-paces.ts';
@@ -110,14 +110,7 @@ export function startPollers(options: PollersOptions): Pollers {
     if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
     for (const [name, poller] of pollers) if (name !== 'book') poller.pollSoon();
   }
-  const probe = createProbe(clock, random, async () => {
-    const askedAtMs = clock.monotonicMs();
-    const stamp = (): { askedAtMs: number; readAtMs: number } => ({
-      askedAtMs,
-      readAtMs: clock.monotonicMs(),
-    });
-    for (const event of await askProbe(client, wants().account, stamp)) publish(event);
-  });
+  const probe = probeFor(options);
   const reasons = new Set<HoldReason>();
   let known = wants();
   return {
@@ -155,6 +148,14 @@ export function startPollers(options: PollersOptions): Pollers {
       probe.run(false);
     },
   };
+}
+
+function probeFor({ client, clock, random, publish, wants }: PollersOptions): Probe {
+  return createProbe(clock, random, async () => {
+    const askedAtMs = clock.monotonicMs();
+    const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
+    for (const event of await askProbe(client, wants().account, stamp)) publish(event);
+  });
 }
 
 function pollWanted(pollers: ReadonlyMap<PollerName, Poller>, known: Wants, next: Wants): void {

@@ -32,11 +32,23 @@ describe('the words of a cancel', () => {
     ['not sent: invalid market', { outcome: 'not-sent', failure: refusal }],
     ['unresolved: 4 open at last reading', { outcome: 'unresolved', openAtLastReading: 4 }],
     ['unresolved: 6 open at last reading', { outcome: 'unresolved' }],
+    [
+      'unresolved: 1 not accounted for at last reading',
+      {
+        outcome: 'unresolved',
+        openAtLastReading: 0,
+        unaccounted: [{ id: 'a' }],
+      },
+    ],
     ['sending', { phase: 'sending' }],
     ['sending again (try 2)', { phase: 'sending', attempts: 2 }],
     ['answered, verifying', { phase: 'verifying', answeredAfterMs: 5 }],
     ['no answer, reading the open orders', { phase: 'waiting' }],
     ['no answer, reading the open orders', { phase: 'verifying', failure: failure({ kind: 'timeout' }) }],
+    [
+      'reading the open orders again',
+      { phase: 'waiting', failure: failure({ kind: 'malformed', endpoint: 'GET /data/orders' }) },
+    ],
     [
       '503: trading is disabled; reading the open orders',
       {

@@ -45,6 +45,7 @@ interface FailureChange {
   kind: Failure['kind'];
   sent?: Failure['sent'];
   message?: string;
+  endpoint?: string;
   code?: string;
   status?: number;
   retryAfterMs?: number;

@@ -52,6 +52,22 @@ it('a last reading that fails does not make an older one true', async () => {
   expect(describeCancel(end, 0)).toBe('unresolved: 6 open at last reading');
 });
 
+it.each([0, 2, 6])(
+  'a list of %i orders that is not whole takes away none of those that a whole one showed',
+  async (count) => {
+    const { account, run, told } = scene();
+    account.cancelScripts = [async () => fail(RESET)];
+    account.listScripts = [
+      async (each) => ok({ orders: [...each.open.values()].slice(0, count), complete: false }),
+    ];
+    await run(target(orders(6)));
+    const unresolved = told.filter(({ outcome }) => outcome === 'unresolved');
+    expect(new Set(unresolved.map((each) => describeCancel(each, 0)))).toEqual(
+      new Set(['unresolved: 6 open at last reading']),
+    );
+  },
+);
+
 it.each<[string, number, CancelProgress['outcome']]>([
   ['with the orders', 6, 'left'],
   ['without them', 0, 'confirmed'],

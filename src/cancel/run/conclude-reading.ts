@@ -1,4 +1,4 @@
-import type { NamedOrder } from '../../domain/cancel.ts';
+import { type NamedOrder, openAtLastReading } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
@@ -34,14 +34,16 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   await identifyStrangeMarkets(run, lists.orders);
   const open = remember(run, lists).filter(isResting);
   noteResting(run, open, readingBeganMs);
-  if (lists.came) record.update({ openAtLastReading: open.length });
   const isEmpty = open.length === 0 && lists.complete;
   run.emptySinceMs = isEmpty ? (run.emptySinceMs ?? run.readingBeganMs) : undefined;
   if (!isEmpty && !(open.length > 0 && lists.oneComplete)) {
     const failure = lists.failure ?? unfinishedList(clock);
-    record.update({ failure });
+    // What a list that is not whole does not show may be open all the same.
+    const isMore = open.length > (openAtLastReading(record.progress) ?? 0);
+    record.update({ failure, ...(isMore && { openAtLastReading: open.length }) });
     return { kind: 'failed', failure };
   }
+  record.update({ openAtLastReading: open.length });
   // Until it is decided what an empty reading proves, nothing can be said of what is left.
   if (open.length === 0) record.unproven = true;
   await waitForRecords(run, open);
