@@ -13,9 +13,6 @@ const COMMON_TITLE = 'Flags of every command that reads';
 const READING: ReadonlySet<string> = new Set(READ_COMMANDS.map(({ name }) => name));
 /** More choices than that are left to the help of the command. */
 const MOST_CHOICES = 12;
-/** More examples than that are left to it too. */
-const MOST_EXAMPLES = 2;
-
 /** Told by the brackets of `--[no-]active`. */
 const CONTRARY = / \(--no-[\w-]+: the contrary\)$/;
 
@@ -28,7 +25,7 @@ interface Told {
   readonly exits: string;
 }
 
-/** Every command of `program` as Markdown: its examples, then what it is, its flags and its exit codes. */
+/** Every command of `program` as Markdown: an example, then what it is, its flags and its exit codes. */
 export function commandReference(program: Command): string {
   const commands = describedCommands(program);
   const common = new Map(commonOptions(program).map((option) => [keyOf(option), option]));
@@ -71,7 +68,7 @@ function describeMonitor(common: readonly Option[]): string {
   );
   return [
     '## pmtop',
-    '```sh\npmtop\npmtop --url https://clob.example.com --read-only\npmtop --demo --theme light\n```',
+    '```sh\npmtop --url https://clob.example.com --read-only\n```',
     `The monitor. Without a service it opens its own exchange, a demo.${alsoTakes(
       also.map(({ flag }) => flag),
       false,
@@ -93,7 +90,7 @@ function describeCommand(
   const also = shown.filter((option) => shared.has(keyOf(option)) || (common.has(keyOf(option)) && !reads));
   return [
     `## ${titleOf(command)}`,
-    `\`\`\`sh\n${examplesOf(examples)}\n\`\`\``,
+    `\`\`\`sh\n${examplesOf(examples, titleOf(command))}\n\`\`\``,
     `${sentence(command.description())}${choicesOf(command)}${alsoTakes(
       also.map(({ long, flags }) => long ?? flags),
       reads,
@@ -103,9 +100,11 @@ function describeCommand(
   ].join('\n\n');
 }
 
-/** The first ones; all of those that say what they are for. */
-function examplesOf(examples: readonly string[]): string {
-  return examples.filter((line, i) => i < MOST_EXAMPLES || line.includes('#')).join('\n');
+/** The first that shows more than the title; all of them where they say what they are for. */
+function examplesOf(examples: readonly string[], title: string): string {
+  if (examples.some((line) => line.includes('#'))) return examples.join('\n');
+  const bare = title.replaceAll(/[[\]…]/g, '');
+  return examples.find((line) => !bare.startsWith(line)) ?? examples[0] ?? '';
 }
 
 /** In words, or the name of the command before that has the same. */

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describedCommands, describeProgram } from '../../scripts/command-reference.ts';
+import { explanationOf } from '../../src/cli/help/add-command.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { environmentOf } from '../support/ask-signed.ts';
-import { documentedLines } from '../support/documented-lines.ts';
+import { type DocumentedLine, documentedLines } from '../support/documented-lines.ts';
 import { problemsOf } from '../support/json-schemas.ts';
 import { startSession } from '../support/pty-session.ts';
 import { runLine } from '../support/shell-lines.ts';
@@ -13,7 +15,9 @@ import { LIVING_BOOK, marketWithOrders, startExchange } from './start-monitor.ts
 
 /** Lines that draw a screen. */
 const MONITOR = /^pmtop( -.*| record .*| replay \S+( -.*)?)?$/;
-const LINES = documentedLines().map(({ page, line }) => [page, line] as const);
+const LINES = [
+  ...new Map([...(await helpLines()), ...documentedLines()].map((each) => [each.line, each])).values(),
+].map(({ page, line }) => [page, line] as const);
 const COMMANDS = LINES.filter(([, line]) => !MONITOR.test(line) && !/\bnpm\b/.test(line));
 const MONITORS = LINES.filter(([, line]) => MONITOR.test(line));
 
@@ -33,6 +37,16 @@ afterAll(async () => {
   await shared.close();
   rmSync(recordings, { recursive: true });
 });
+
+/** The examples of every command's help. */
+async function helpLines(): Promise<readonly DocumentedLine[]> {
+  return describedCommands(await describeProgram()).flatMap((command) =>
+    (explanationOf(command)?.examples ?? []).map((example) => ({
+      page: `pmtop ${command.name()} --help`,
+      line: example.replace(/\s+#.*$/, ''),
+    })),
+  );
+}
 
 /** One that every replay reads; whoever records makes one of its own. */
 function recordingFor(line: string): string {
