@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawFolders } from './draw-folders.ts';
-import { ARROWS, SINGLE_FILES } from './import-table.ts';
+import { ARROWS } from './import-table.ts';
 import { reachableFrom } from './read-imports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -42,22 +42,10 @@ describe.each(PATHS)('the path "%s"', (heading) => {
   });
 });
 
-describe('the table of folders in docs/engineering/code-guide.md', () => {
-  it('lets each folder import what the test of imports lets it import', () => {
-    const rows = Array.from(
-      guide.matchAll(/^\| `(?<folder>\w+)\/` \|.*\| (?<may>[^|]+) \|$/gm),
-      ({ groups }) => [groups?.['folder'], (groups?.['may'] ?? '').trim()],
-    );
-    const expected = Object.keys(ARROWS).map((folder) => [folder, sayImports(folder)]);
-    expect(rows).toEqual(expected);
-  });
+it('docs/engineering/code-guide.md says what each folder holds', () => {
+  const listed = Array.from(guide.matchAll(/^- `(\w+)\/`: \S/gm), ([, folder]) => folder);
+  expect(listed).toEqual(Object.keys(ARROWS));
 });
-
-function sayImports(folder: string): string {
-  const folders = ARROWS[folder] ?? [];
-  const files = (SINGLE_FILES[folder] ?? []).map((file) => `\`${file}\``);
-  return [...folders, ...files].join(', ') || 'nothing';
-}
 
 describe('docs/engineering/code-guide.md', () => {
   const decided = Array.from(
