@@ -66,7 +66,7 @@ it('each row of the table of services has a name of its own', () => {
 
 it('the pages on the cancel name tests that exist', () => {
   const named = PAGES.join('\n').match(/`(?:test|bench|src|scripts)\/[\w./-]+\.ts`/g) ?? [];
-  expect(named.length).toBeGreaterThan(20);
+  expect(named.length).toBeGreaterThan(10);
   const missing = named.filter((path) => !existsSync(join(ROOT, path.slice(1, -1))));
   expect(missing).toEqual([]);
 });
