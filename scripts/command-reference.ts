@@ -90,7 +90,7 @@ function describeCommand(
   const also = shown.filter((option) => shared.has(keyOf(option)) || (common.has(keyOf(option)) && !reads));
   return [
     `## ${titleOf(command)}`,
-    `\`\`\`sh\n${examplesOf(examples, titleOf(command))}\n\`\`\``,
+    `\`\`\`sh\n${exampleOf(examples, titleOf(command))}\n\`\`\``,
     `${sentence(command.description())}${choicesOf(command)}${alsoTakes(
       also.map(({ long, flags }) => long ?? flags),
       reads,
@@ -100,9 +100,8 @@ function describeCommand(
   ].join('\n\n');
 }
 
-/** The first that shows more than the title; all of them where they say what they are for. */
-function examplesOf(examples: readonly string[], title: string): string {
-  if (examples.some((line) => line.includes('#'))) return examples.join('\n');
+/** The first that shows more than the title; help has the others. */
+function exampleOf(examples: readonly string[], title: string): string {
   const bare = title.replaceAll(/[[\]…]/g, '');
   return examples.find((line) => !bare.startsWith(line)) ?? examples[0] ?? '';
 }

@@ -11,11 +11,16 @@ interface Variables {
 
 /** All that the program reads, but those by which a terminal says what it is: docs/engineering/terminal.md. */
 export const VARIABLES: readonly Variables[] = [
-  { names: ['PMTOP_PROFILE'], says: '`--profile`' },
-  { names: ['PMTOP_SERVICE'], says: '`--service`' },
   {
-    names: ['PMTOP_URL', 'PMTOP_CATALOG_URL', 'PMTOP_DATA_URL'],
-    says: '`--url` `--catalog-url` `--data-url`',
+    names: [
+      'PMTOP_PROFILE',
+      'PMTOP_SERVICE',
+      'PMTOP_URL',
+      'PMTOP_CATALOG_URL',
+      'PMTOP_DATA_URL',
+      'PMTOP_THEME',
+    ],
+    says: 'each for the flag of that name, like `--profile`',
   },
   { names: ['PMTOP_READ_ONLY'], says: '`1` for `--read-only`; `0` turns the profile’s `read_only` off' },
   {
@@ -26,7 +31,6 @@ export const VARIABLES: readonly Variables[] = [
     names: ['PMTOP_BUDGET_STORE'],
     says: '`budget.store` of the profile: keeps a server’s password out of the file',
   },
-  { names: ['PMTOP_THEME'], says: '`--theme`' },
   { names: ['PMTOP_ASCII'], says: '`1` for `--ascii`; `0` turns the profile’s `ascii` off' },
   {
     names: ['INK_SCREEN_READER'],
