@@ -10,9 +10,8 @@ import { headingRow } from './heading-row.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
-import { orderCells, orderFacts } from './order-cells.ts';
-import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
-import { SIZE_CELLS, VALUE_CELLS } from './fit-numbers.ts';
+import { ORDER_COLUMNS, orderCells, orderFacts } from './order-cells.ts';
+import { chooseColumns } from '../rows/choose-columns.ts';
 
 const orderRow = memoizeListRows(orderCells);
 
@@ -60,22 +59,6 @@ function emptyText(state: AppState): string {
   if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;
 }
-
-/** In the order in which they stand, and of their worth. */
-const ORDER_COLUMNS: readonly RankedColumn[] = [
-  { title: 'side', width: 4, rank: 0 },
-  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
-  { title: 'price', width: 5, align: 'right', rank: 0 },
-  { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
-  { title: 'filled', width: SIZE_CELLS, align: 'right', rank: 1 },
-  { title: 'value', width: VALUE_CELLS, align: 'right', rank: 2 },
-  { title: 'Δmid', width: 6, align: 'right', rank: 3 },
-  { title: 'queue', width: 8, align: 'right', rank: 4 },
-  { title: 'age', width: 4, align: 'right', rank: 5 },
-  { title: 'expires', width: 7, align: 'right', rank: 6 },
-  { title: 'type', width: 4, rank: 7 },
-  { title: 'id', width: 13, rank: 8 },
-];
 
 const SORT_TITLES: Readonly<Partial<Record<OrderSort, string>>> = {
   value: 'value',

@@ -12,7 +12,8 @@ import { signedCents } from '../book/level-columns.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { moneyText, sizeText } from './fit-numbers.ts';
+import type { RankedColumn } from '../rows/choose-columns.ts';
+import { moneyText, SIZE_CELLS, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 
 /** An order that expires within this time says so loudly. */
@@ -20,6 +21,22 @@ const SOON_MS = 60_000;
 
 /** What is left of the column after the sign of an upper bound, with Unicode or without. */
 const QUEUE_CELLS = 5;
+
+/** In the order in which they stand, and of their worth. */
+export const ORDER_COLUMNS = [
+  { title: 'side', width: 4, rank: 0 },
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
+  { title: 'price', width: 5, align: 'right', rank: 0 },
+  { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
+  { title: 'filled', width: SIZE_CELLS, align: 'right', rank: 1 },
+  { title: 'value', width: VALUE_CELLS, align: 'right', rank: 2 },
+  { title: 'Δmid', width: 6, align: 'right', rank: 3 },
+  { title: 'queue', width: 8, align: 'right', rank: 4 },
+  { title: 'age', width: 4, align: 'right', rank: 5 },
+  { title: 'expires', width: 7, align: 'right', rank: 6 },
+  { title: 'type', width: 4, rank: 7 },
+  { title: 'id', width: 13, rank: 8 },
+] as const satisfies readonly RankedColumn[];
 
 /** What the cells of an open order are made of beside the order: texts, empty where nothing is known. */
 type OrderFacts = readonly [
@@ -61,7 +78,7 @@ export function orderCells(
   order: Order,
   [age, expires, isSoon, queue, distance]: OrderFacts,
   glyphs: Glyphs,
-): Readonly<Record<string, Span>> {
+): Readonly<Record<(typeof ORDER_COLUMNS)[number]['title'], Span>> {
   const absent = span(glyphs.absent, 'dim');
   return {
     side: span(order.side, order.side === 'BUY' ? 'bid' : 'ask'),
