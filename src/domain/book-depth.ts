@@ -22,6 +22,8 @@ export interface DepthLevel {
   readonly folded: Size;
   /** How much of `size` is mine, by the account's orders; more than `size` where the two do not fit. */
   readonly mine: Size;
+  /** The smallest of my orders there; 0 without any. */
+  readonly leastOfMine: Size;
   /** From the best price to this one. */
   readonly cumulative: Size;
   /** What all of that costs, each level at its own price. */
@@ -88,6 +90,7 @@ function measureSide(
   const all = mirrored.length === 0 ? own : sortLevels([...own, ...mirrored], side);
   const folded = sizesByLine(mirrored, side, step);
   const owned = sizesByLine(mine, side, step);
+  const least = sizesByLine(mine, side, step, Math.min);
   const lines: DepthLevel[] = [];
   let cumulative = 0;
   let cumulativeNotional = 0;
@@ -103,6 +106,7 @@ function measureSide(
       size: isSameLine ? last.size + size : size,
       folded: folded.get(at) ?? 0,
       mine: owned.get(at) ?? 0,
+      leastOfMine: least.get(at) ?? 0,
       cumulative,
       cumulativeNotional,
     });
@@ -110,12 +114,18 @@ function measureSide(
   return lines;
 }
 
-/** By the price of the line that they are part of. */
-function sizesByLine(levels: readonly Level[], side: BookSide, step: Price): ReadonlyMap<Price, Size> {
+/** By the price of the line that they are part of: their sum, or what else `combine` makes of them. */
+function sizesByLine(
+  levels: readonly Level[],
+  side: BookSide,
+  step: Price,
+  combine = (one: Size, other: Size): Size => one + other,
+): ReadonlyMap<Price, Size> {
   const sizes = new Map<Price, Size>();
   for (const { price, size } of levels) {
     const at = groupPrice(price, side, step);
-    sizes.set(at, (sizes.get(at) ?? 0) + size);
+    const known = sizes.get(at);
+    sizes.set(at, known === undefined ? size : combine(known, size));
   }
   return sizes;
 }
@@ -157,17 +167,14 @@ function mirrorOrder(order: Order, tokenId: string): Order {
 }
 
 /**
- * The most that can stand before an order at its own price: what rests there less what is mine. An upper bound, because a
- * book tells no order's place in its level. Undefined where book and orders do not fit each other: they were read at
- * different moments.
+ * The most that can stand before an order at its own price: all else that rests there. An upper bound, because a book tells
+ * no order's place in its level. Others of mine count: they may be before it, or gone since the orders were read. Undefined
+ * where the book does not hold the order.
  */
-export function queueAhead(order: Order, mine: readonly Order[], book: OrderBook): Size | undefined {
+export function queueAhead(order: Order, book: OrderBook): Size | undefined {
   if (order.price === undefined) return undefined;
   const levels = order.side === 'BUY' ? book.bids : book.asks;
   const level = levels.find(({ price }) => price === order.price);
-  const alike = mine.filter(
-    ({ tokenId, side, price }) => tokenId === order.tokenId && side === order.side && price === order.price,
-  );
-  const own = alike.reduce((sum, one) => sum + remainingSize(one), 0);
+  const own = remainingSize(order);
   return level && level.size >= own ? level.size - own : undefined;
 }

@@ -102,16 +102,14 @@ function bookWith(shares: number): OrderBook {
 
 describe('the queue ahead of an order', () => {
   it.each([
-    ['is at most what rests at its price', 300, [LAST], 225],
-    ['does not count what else of mine rests there', 300, [LAST, sampleOrder('b')], 125],
-    ['counts my orders elsewhere as nothing', 300, [LAST, sampleOrder('b', { tokenId: 'no' })], 225],
-    ['is nothing where I am alone', 75, [LAST], 0],
-    ['is unknown where the book does not hold my order yet', 50, [LAST], undefined],
-  ])('%s', (_sentence, shares, mine, ahead) => {
-    expect(queueAhead(LAST, mine, bookWith(shares))).toBe(ahead === undefined ? undefined : ahead * ONE);
+    ['is at most all else that rests at its price, whoever has it', 300, 225],
+    ['is nothing where it is alone', 75, 0],
+    ['is unknown where the book does not hold it yet', 50, undefined],
+  ])('%s', (_sentence, shares, ahead) => {
+    expect(queueAhead(LAST, bookWith(shares))).toBe(ahead === undefined ? undefined : ahead * ONE);
   });
 
   it('is unknown at a price that the book lacks', () => {
-    expect(queueAhead(sampleOrder('a', { side: 'SELL' }), [], bookWith(300))).toBeUndefined();
+    expect(queueAhead(sampleOrder('a', { side: 'SELL' }), bookWith(300))).toBeUndefined();
   });
 });

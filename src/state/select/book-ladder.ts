@@ -65,7 +65,15 @@ function withCursor(
   const place = placeOnSide(levels, cursor);
   if (levels[place]?.price === cursor.price) return levels;
   const { cumulative = 0, cumulativeNotional = 0 } = levels[place - 1] ?? {};
-  const gone = { price: cursor.price, size: 0, folded: 0, mine: 0, cumulative, cumulativeNotional };
+  const gone = {
+    price: cursor.price,
+    size: 0,
+    folded: 0,
+    mine: 0,
+    leastOfMine: 0,
+    cumulative,
+    cumulativeNotional,
+  };
   return levels.toSpliced(place, 0, gone);
 }
 

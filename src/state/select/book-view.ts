@@ -6,7 +6,7 @@ import type { OrderBook } from '../../domain/order-book.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import { NO_ORDERS } from './market-facts.ts';
-import { memoizeByObject, memoizeLast } from './memoize-last.ts';
+import { memoizeLast } from './memoize-last.ts';
 import { ordersHere, selectedMarket, selectedOutcome } from './selection.ts';
 import type { View } from '../view-state.ts';
 
@@ -34,22 +34,6 @@ export function complementOf(
   const outcomes = market?.outcomes ?? [];
   return outcomes.length === 2 ? outcomes.find(({ tokenId }) => tokenId !== token)?.tokenId : undefined;
 }
-
-/** All open orders as they stand in the book of an outcome of `market`, mine on its other outcome too where both books are one. */
-export function ordersInBook(
-  state: AppState,
-  market: ListedMarket | undefined,
-  book: OrderBook,
-): readonly Order[] {
-  const complement = state.books.get(complementOf(market, book.tokenId) ?? '')?.value;
-  return mirroredFor(book)(state.orders?.value ?? NO_ORDERS, complement);
-}
-
-const mirroredFor = memoizeByObject((book: OrderBook) =>
-  memoizeLast((orders: readonly Order[], complement: OrderBook | undefined) =>
-    mirrorOrders(orders, book, complement),
-  ),
-);
 
 /** How far the complement's book is folded in: `mirror` means that it holds the very same orders, and adds none. */
 export type Folding = 'off' | 'waiting' | 'mirror' | 'on';

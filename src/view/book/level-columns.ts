@@ -97,7 +97,8 @@ const COLUMNS = {
     align: 'right',
     rank: 6,
     halfRank: 6,
-    cell: ({ mine, size }, { glyphs }) => span(mine === 0 ? '' : aheadText(size - mine, glyphs), 'dim'),
+    cell: ({ mine, leastOfMine, size }, { glyphs }) =>
+      span(mine === 0 ? '' : aheadText(size - leastOfMine, glyphs), 'dim'),
   },
 } as const satisfies Readonly<Record<string, LevelColumn>>;
 

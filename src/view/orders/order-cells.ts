@@ -4,8 +4,6 @@ import { queueAhead } from '../../domain/book-depth.ts';
 import { fitSize, formatPrice } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { ordersInBook } from '../../state/select/book-view.ts';
-import { marketById } from '../../state/select/market-by-id.ts';
 import { type Span, span } from '../rows/row.ts';
 import { orderDistance } from '../../state/select/order-distance.ts';
 import { signedCents } from '../book/level-columns.ts';
@@ -105,7 +103,6 @@ function queueText(state: AppState, order: Order, { nowMs, glyphs }: RenderConte
   const book = reading?.value;
   const isLive = reading && pollerFreshness(state, 'book', nowMs - reading.times.readAtMs) === 'live';
   if (!book || !isLive || remainingSize(order) === 0) return '';
-  const mine = ordersInBook(state, marketById(state.markets, order.market), book);
-  const size = queueAhead(order, mine, book);
+  const size = queueAhead(order, book);
   return size === undefined ? '' : `${glyphs.atMost} ${fitSize(size, QUEUE_CELLS)}`;
 }

@@ -76,7 +76,7 @@ export function expectedBook(outcome: ToldOutcome, market: ToldMarket, told: Tol
           price: priceText(price),
           'mid ±': centsText(price - mid),
           mine: owned === 0 ? '' : `◂ ${sizeText(owned, SIZE - 2)}`,
-          queue: owned === 0 ? '' : `≤${sizeText(size - owned, SIZE - 1)}`,
+          queue: owned === 0 ? '' : `≤${sizeText(size - Math.min(...here.map((one) => one.size)), SIZE - 1)}`,
         };
       });
   const share = total(bids) / (total(bids) + total(asks));
@@ -138,14 +138,11 @@ function middleOf({ bids, asks }: ToldOutcome): number {
 }
 
 /** An order's line, wherever in the list it is. */
-export function expectedOrder(order: ToldOrder, { markets, orders }: Told): unknown {
+export function expectedOrder(order: ToldOrder, { markets }: Told): unknown {
   const market = markets.find(({ conditionId }) => conditionId === order.market) as ToldMarket;
   const outcome = market.outcomes.find(({ tokenId }) => tokenId === order.assetId) as ToldOutcome;
   const price = micros(order.price);
   const own = order.side === 'BUY' ? 'bids' : 'asks';
-  const alike = orders
-    .flatMap((one) => mineIn(outcome, market, one))
-    .filter((one) => one.side === own && one.price === price);
   const level = outcome[own].find((one) => one.price === price);
   const expiresMs = Number(order.expiration) * 1_000;
   return {
@@ -155,7 +152,7 @@ export function expectedOrder(order: ToldOrder, { markets, orders }: Told): unkn
     size: sizeText(micros(order.originalSize), SIZE),
     filled: sizeText(micros(order.sizeMatched), SIZE),
     distance: centsText(price - middleOf(outcome)),
-    queue: sizeText((level?.size ?? NaN) - total(alike), SIZE - 2),
+    queue: sizeText((level?.size ?? NaN) - leftOf(order), SIZE - 2),
     age: oneOf(spanTexts(Date.now() - Date.parse(order.createdAt))),
     expires: expiresMs === 0 ? '–' : oneOf(spanTexts(expiresMs - Date.now())),
     type: order.order_type,
