@@ -153,22 +153,6 @@ function listIds(ids: readonly string[]): string {
   return more > 0 ? `${ids.slice(0, IDS_TOLD).join(' ')} and ${more} more` : ids.join(' ');
 }
 
-/** What a cancel says it took down, beside what of that it did not, or not under its scope. */
-export interface Reckoning {
-  readonly canceled: readonly string[];
-  readonly left: readonly { readonly id: string }[];
-  readonly outside: readonly string[];
-}
-
-/**
- * The orders that were canceled under the scope: one that is still open was not, whatever the service says, and one
- * elsewhere is none of it.
- */
-export function canceledHere({ canceled, left, outside }: Reckoning): readonly string[] {
-  const others = new Set([...left.map((order) => order.id), ...outside]);
-  return canceled.filter((id) => !others.has(id));
-}
-
 /** A line for each cancel that a process leaves behind which ends on the spot. Its journal entry stays. */
 export function standingLines(cancels: Pick<Cancels, 'standing'>, clock: Clock): string[] {
   return cancels.standing().map((progress) => {

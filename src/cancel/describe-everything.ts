@@ -1,5 +1,5 @@
-import type { CancelProgress, EverythingProgress } from '../domain/cancel.ts';
-import { canceledHere, describeCancel } from './describe-cancel.ts';
+import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
+import { describeCancel } from './describe-cancel.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {

@@ -146,6 +146,22 @@ export function openAtLastReading({ openAtLastReading: read, target }: CancelPro
   return read ?? (target.ordersReadAtMs === undefined ? undefined : target.orders.length);
 }
 
+/** What a cancel says it took down, beside what of that it did not, or not under its scope. */
+export interface Reckoning {
+  readonly canceled: readonly string[];
+  readonly left: readonly { readonly id: string }[];
+  readonly outside: readonly string[];
+}
+
+/**
+ * The orders that were canceled under the scope: one that is still open was not, whatever the service says, and one
+ * elsewhere is none of it.
+ */
+export function canceledHere({ canceled, left, outside }: Reckoning): readonly string[] {
+  const others = new Set([...left.map((order) => order.id), ...outside]);
+  return canceled.filter((id) => !others.has(id));
+}
+
 /** A cancel of everything, running or finished: one cancel for each market, and what the account's list shows after them. */
 export interface EverythingProgress {
   readonly cancels: readonly CancelProgress[];

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import type { CancelProgress } from '../domain/cancel.ts';
+import { canceledHere, type CancelProgress } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
@@ -52,7 +52,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   function idsCanceledByUs(): ReadonlySet<string> {
-    return new Set([...cancels.values()].flatMap(({ canceled }) => canceled));
+    return new Set([...cancels.values()].flatMap(canceledHere));
   }
 
   function withCanceler(outcome: OrderOutcome, id: string): OrderOutcome {

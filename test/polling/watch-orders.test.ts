@@ -95,6 +95,16 @@ it('says that we did it when a cancel of ours names the order', async () => {
   expect([words(), asked]).toEqual([['a canceled by us'], []]);
 });
 
+it('asks for the record of an order that a cancel of ours named and found resting', async () => {
+  const { list, watch, advance, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
+  await list([sampleOrder('a'), sampleOrder('b')]);
+  const progress = { ...progressOf('settled', ['a', 'b']), left: [sampleOrder('a')] };
+  watch.see({ type: 'cancelProgressed', progress });
+  await list([]);
+  await advance(0);
+  expect([words(), asked]).toEqual([['b canceled by us', 'a gone'], ['a']]);
+});
+
 it('asks for the record of an order that was listed again after a cancel of ours named it', async () => {
   const { list, cancel, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
   await list([sampleOrder('a')]);

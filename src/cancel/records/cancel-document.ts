@@ -1,5 +1,5 @@
-import type { CancelProgress } from '../../domain/cancel.ts';
-import { canceledHere, describeCancel, namesNoMarket } from '../describe-cancel.ts';
+import { canceledHere, type CancelProgress } from '../../domain/cancel.ts';
+import { describeCancel, namesNoMarket } from '../describe-cancel.ts';
 import { formatMicros } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
 

@@ -1,10 +1,11 @@
-import type { CancelProgress, CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
 import {
   canceledHere,
-  describeCancel,
-  describeCancelDetails,
+  type CancelProgress,
+  type CancelTarget,
+  type EverythingProgress,
   type Reckoning,
-} from '../../cancel/describe-cancel.ts';
+} from '../../domain/cancel.ts';
+import { describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../../cancel/describe-everything.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
 import type { Order } from '../../domain/order.ts';

@@ -1,10 +1,5 @@
-import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import {
-  canceledHere,
-  describeCancel,
-  describeCancelDetails,
-  isAlarm,
-} from '../../cancel/describe-cancel.ts';
+import { canceledHere, type CancelProgress, type CancelTarget } from '../../domain/cancel.ts';
+import { describeCancel, describeCancelDetails, isAlarm } from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';

@@ -37,6 +37,31 @@ it('an empty list is not believed of orders whose own records say that they rest
   ]);
 });
 
+it('nor of those that a cancel found resting', () => {
+  const scope = { kind: 'market', conditionId: '0xm' } as const;
+  const target = { scope, question: '', orders: ORDERS, worth: 0 };
+  const lists = {
+    canceled: ['a', 'b'],
+    notCanceled: [],
+    filled: [],
+    left: ORDERS.slice(0, 1),
+    appeared: [],
+    outside: [],
+  };
+  const progress = {
+    id: 1,
+    target,
+    phase: 'waiting',
+    outcome: 'left',
+    startedAtMs: 0,
+    attempts: 1,
+    ...lists,
+  } as const;
+  expect(restingUnlisted(play(listed(ORDERS), listed([]), { type: 'cancelProgressed', progress }))).toBe(
+    'at least 1',
+  );
+});
+
 it.each<readonly [string, AppEvent, string]>([
   ['listed again', listed(ORDERS.slice(0, 1)), '1'],
   [
