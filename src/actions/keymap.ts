@@ -33,7 +33,10 @@ export function modeOf(state: AppState): Mode {
   return state.armed ? 'armed' : 'normal';
 }
 
-/** What a key means in a mode; undefined when nothing. While a recording is played, its keys come first. Pure. */
+/**
+ * What a key means in a mode; undefined when nothing. `isReplay`: the keys that steer a replay come first, also while a
+ * field is open, which may be one of then. Pure.
+ */
 export function resolveKey(
   key: KeyName,
   mode: Mode,
@@ -44,9 +47,10 @@ export function resolveKey(
   const isEscape = key.alt && mode === 'armed';
   if (key.alt && !isEscape) return undefined;
   const name = isEscape ? 'escape' : key.ctrl ? `ctrl-${key.name}` : key.name;
+  const command = commandsByKey(own, isReplay).get(name);
+  if (isReplay && command?.id.startsWith('replay')) return { kind: 'command', command };
   if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name, own);
   if (mode === 'armed' && name === 'enter') return { kind: 'confirm' };
-  const command = commandsByKey(own, isReplay).get(name);
   return command && { kind: 'command', command };
 }
 

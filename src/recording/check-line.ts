@@ -8,6 +8,7 @@ import {
   type RecordedRequest,
   type RecordedInput,
   type RecordingHead,
+  type LeftOut,
 } from './recording-line.ts';
 
 /** A month: what claims to have happened later was made up. */
@@ -90,6 +91,10 @@ export function isInput(line: unknown): line is RecordedInput {
   const { event } = line;
   if (!isRecord(event) || !isWithin(event['chunk'], Number.MAX_SAFE_INTEGER)) return false;
   return event['kind'] === 'mouse' ? isMouse(event) : event['kind'] === 'key' && isKey(event);
+}
+
+export function isLeftOut(line: unknown): line is LeftOut {
+  return isRecord(line) && line['kind'] === 'left-out' && isWithin(line['atMs'], LATEST_MS);
 }
 
 function isKey({ key, alone }: Line): boolean {

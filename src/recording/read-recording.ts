@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../domain/result.ts';
 import { errorCode } from '../storage/write-durably.ts';
-import { isRequest, isInput, readHead } from './check-line.ts';
+import { isInput, isLeftOut, isRequest, readHead } from './check-line.ts';
 import { provenLines } from './line-checksums.ts';
 import type { RecordedRequest, RecordedInput, Recording, RecordingHead } from './recording-line.ts';
 import { createReadStream } from 'node:fs';
@@ -15,6 +15,7 @@ export async function readRecording(path: string): Promise<Result<Recording, str
   const requests: RecordedRequest[] = [];
   const inputs: RecordedInput[] = [];
   let head: Result<RecordingHead, string> | undefined;
+  let leftOutAtMs: number | undefined;
   let isWhole = false;
   try {
     const prove = provenLines();
@@ -26,6 +27,7 @@ export async function readRecording(path: string): Promise<Result<Recording, str
       if (!head.ok) break;
       if (isRequest(line)) requests.push(line);
       else if (isInput(line)) inputs.push(line);
+      else if (isLeftOut(line)) leftOutAtMs ??= line.atMs;
     }
   } catch (error) {
     return fail(`${path} cannot be read (${errorCode(error)}); pmtop record FILE writes a recording`);
@@ -36,7 +38,8 @@ export async function readRecording(path: string): Promise<Result<Recording, str
   inputs.sort(byTime);
   const ends = [...requests.map(({ atMs, tookMs }) => atMs + tookMs), ...inputs.map(({ atMs }) => atMs)];
   const endMs = ends.reduce((last, at) => Math.max(last, at), 0);
-  return ok({ head: head.value, requests, inputs, endMs, isCut: !isWhole });
+  const leftOut = leftOutAtMs !== undefined && { leftOutAtMs };
+  return ok({ head: head.value, requests, inputs, ...leftOut, endMs, isCut: !isWhole });
 }
 
 function byTime(a: { readonly atMs: number }, b: { readonly atMs: number }): number {

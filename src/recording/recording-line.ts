@@ -54,20 +54,28 @@ export interface RecordedAnswer {
   readonly text: string;
 }
 
-/** What the person did. Pasted text is left out: nobody can know what is in it. */
+/** What the person did. */
 export interface RecordedInput {
   readonly kind: 'input';
   readonly atMs: number;
   readonly event: KeyEvent | MouseEvent;
 }
 
-export type RecordingLine = RecordingHead | RecordedRequest | RecordedInput;
+/** Something was pasted, or came at once like a paste. Nobody can know what is in it. */
+export interface LeftOut {
+  readonly kind: 'left-out';
+  readonly atMs: number;
+}
+
+export type RecordingLine = RecordingHead | RecordedRequest | RecordedInput | LeftOut;
 
 export interface Recording {
   readonly head: RecordingHead;
   /** In the order in which they were asked. */
   readonly requests: readonly RecordedRequest[];
   readonly inputs: readonly RecordedInput[];
+  /** From here on something that was typed is missing. */
+  readonly leftOutAtMs?: number;
   readonly endMs: number;
   /** What came after is missing: the file is damaged or cut off, or its pmtop was killed. */
   readonly isCut: boolean;

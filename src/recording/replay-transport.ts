@@ -14,15 +14,27 @@ type Asked = Pick<RecordedRequest, 'origin' | 'method' | 'path'> & { readonly bo
 
 /**
  * Lanes that answer from a recording, after as long as it took then: with what was answered to the same request at the
- * nearest time, and never with something older than what was given for it before. A request that was never made breaks.
- * `clock` begins at the recording's beginning.
+ * nearest time, or to one that asked for the same tokens besides others, and never with something older than what was given
+ * for it before. A request that was never made breaks: what was answered to the cancel of another market would be told as
+ * the verdict on this one. `clock` begins at the recording's beginning.
  */
 export function replayLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
-  const exact = groupBy(requests, (recorded) => keyOf(recorded, recorded.body ?? ''));
-  const alike = groupBy(requests, (recorded) => keyOf(recorded, undefined));
-  return lanes(clock, (asked, atMs) =>
-    (exact.get(keyOf(asked, asked.body)) ?? alike.get(keyOf(asked, undefined)))?.take(atMs),
-  );
+  const groups = new Map<string, Repeats>();
+  const alike = Map.groupBy(requests, (recorded) => keyOf(recorded, undefined));
+
+  function repeatsFor(asked: Asked): Repeats {
+    const others = alike.get(keyOf(asked, undefined)) ?? [];
+    const same = others.filter(({ body = '' }) => body === asked.body);
+    const mayBeWider = same.length === 0 && asked.method !== 'DELETE';
+    return repeatsOf(mayBeWider ? others.filter((other) => asksForAll(other, asked)) : same);
+  }
+
+  return lanes(clock, (asked, atMs) => {
+    const key = keyOf(asked, asked.body);
+    const group = groups.get(key) ?? repeatsFor(asked);
+    groups.set(key, group);
+    return group.take(atMs);
+  });
 }
 
 /**
@@ -31,20 +43,17 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
  */
 export function asOfLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
   const alike = Map.groupBy(requests, (recorded) => keyOf(recorded, undefined));
-  return lanes(clock, (asked, atMs) => {
-    const tokens = tokensIn(asked.body);
-    return alike
+  return lanes(clock, (asked, atMs) =>
+    alike
       .get(keyOf(asked, undefined))
-      ?.findLast(
-        ({ atMs: askedMs, tookMs, body = '' }) =>
-          askedMs + tookMs <= atMs && tokens.every((token) => body.includes(token)),
-      );
-  });
+      ?.findLast((other) => other.atMs + other.tookMs <= atMs && asksForAll(other, asked)),
+  );
 }
 
-/** In quotes, as the bodies have them. */
-function tokensIn(body: string): readonly string[] {
-  return body.match(/"\d+"/g) ?? [];
+/** Whether `recorded` asks for every token that `asked` has; they stand in quotes in a body. */
+function asksForAll({ body: recorded = '' }: RecordedRequest, { body }: Asked): boolean {
+  const tokens = body.match(/"\d+"/g) ?? [];
+  return tokens.every((token) => recorded.includes(token));
 }
 
 function lanes(clock: Clock, choose: Choose): OpenLane {
@@ -93,14 +102,6 @@ function keyOf(
   body: string | undefined,
 ): string {
   return [origin, method, path, ...(body === undefined ? [] : [body])].join(' ');
-}
-
-function groupBy(
-  requests: readonly RecordedRequest[],
-  keyFor: (recorded: RecordedRequest) => string,
-): ReadonlyMap<string, Repeats> {
-  const groups = Map.groupBy(requests, keyFor);
-  return new Map(Array.from(groups, ([key, group]) => [key, repeatsOf(group)]));
 }
 
 function repeatsOf(group: readonly RecordedRequest[]): Repeats {

@@ -11,6 +11,8 @@ export interface ReplayState {
   readonly paused: boolean;
   /** Its end is missing. */
   readonly isCut?: true;
+  /** Something that was typed before is missing: what is shown may not be what was. */
+  readonly isPartial?: true;
 }
 
 /** How a replay goes, folded into the state; what the terminal is like stays. Pure. */

@@ -46,6 +46,16 @@ describe('the table of keys', () => {
     expect(resolveKey(key, 'normal', {}, true)).toMatchObject({ command: { id: replayed } });
   });
 
+  it.each(['palette', 'filtering'] as const)(
+    'leaves them to the replay in a field of then, too: %s',
+    (mode) => {
+      const key = { name: ' ', text: ' ', ctrl: false, alt: false };
+      expect(resolveKey(key, mode)).toMatchObject({ edit: 'insert' });
+      expect(resolveKey(key, mode, {}, true)).toMatchObject({ command: { id: 'replayPause' } });
+      expect(resolveKey({ ...key, name: 'x', text: 'x' }, mode, {}, true)).toMatchObject({ edit: 'insert' });
+    },
+  );
+
   it('is told in full by the help, and in order by the footer', () => {
     const help = helpRows(state, LONG).map(textOf).join(' ').replace(/\s+/g, ' ');
     for (const command of COMMANDS) expect(help).toContain(` ${describeCommand(command)} `);

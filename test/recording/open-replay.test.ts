@@ -20,6 +20,18 @@ it.each([
   expect(firstLine(options)).toMatch(new RegExp(`^pmtop · ${words} {2}`));
 });
 
+it('the first line says when something that was pasted is missing', async () => {
+  const requests = [ask(0)];
+  const recording = { head: HEAD, requests, inputs: [], leftOutAtMs: 5_000, isCut: false, endMs: 20_000 };
+  const { runtime, store } = openReplay({ recording, speed: 256 }, { readOnly: false }, {}, 24);
+  const line = (): string | undefined => textOf([statusRow(store.state(), renderContextOf(100, 0))])[0];
+  expect(line()).not.toContain('missing');
+  await runtime.connectionTo({ url: HEAD.url, demo: true });
+  runtime.begin?.({ store, handleInput: () => {}, reopen: async () => {} });
+  await vi.waitFor(() => expect(line()).toMatch(/REPLAY 0:\d\d\/0:20 \(a paste is missing\)/), 30_000);
+  await runtime.close?.();
+});
+
 it('draws the same chances again when it begins anew, so that requests are made at the same times', async () => {
   const recording = { head: HEAD, requests: [ask(0)], inputs: [], isCut: false, endMs: 20_000 };
   const { runtime, store } = openReplay({ recording, speed: 256 }, { readOnly: false }, {}, 24);

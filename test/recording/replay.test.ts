@@ -96,9 +96,23 @@ describe('a replayed lane', () => {
     expect(atMs).toBe(answeredMs);
   });
 
-  it('takes the same path with another body where the very request was not made', async () => {
-    const asks = [ask(0, { method: 'POST', path: '/books', body: '[1]' })];
-    expect(await askAt(asks, [0], '/books', '[2]')).toEqual(['200 {"at":0}']);
+  it('takes what was asked for more tokens where the very request was not made', async () => {
+    const asks = [ask(0, { method: 'POST', path: '/books', body: '["1","2"]' })];
+    expect(await askAt(asks, [0], '/books', '["2"]')).toEqual(['200 {"at":0}']);
+    expect(await askAt(asks, [10], '/books', '["3"]')).toEqual(['no: not in the recording']);
+  });
+
+  it('answers no cancel with what was answered to that of another market', async () => {
+    const cancel = { method: 'DELETE', path: '/cancel-market-orders' } as const;
+    const lane = replayLane([ask(0, { ...cancel, body: '{"market":"0x1"}' })], clock)(ORIGIN, 1);
+    const [own, other] = ['{"market":"0x1"}', '{"market":"0x2"}'].map((body) =>
+      lane.send({ ...cancel, headers: {}, body: Buffer.from(body) }, new AbortController().signal),
+    );
+    await clock.advance(10);
+    expect([textOf((await own) as WireReply), textOf((await other) as WireReply)]).toEqual([
+      '200 {"at":0}',
+      'no: not in the recording',
+    ]);
   });
 
   it('breaks for a request that nobody made', async () => {

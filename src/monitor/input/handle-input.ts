@@ -26,21 +26,25 @@ export interface InputOptions
 interface Input {
   readonly store: Store;
   readonly actions: Actions;
+  /** Of who looks on at a replay. */
+  readonly isReplay: boolean;
 }
 
 /** From what was typed to what is done. Pasted text reaches the fields of filter and palette only, never a command. */
 export function createInputHandler(options: InputOptions): (event: InputEvent) => void {
   const { store, clock, cancelKey, refresh, search, suspend, quit } = options;
-  const { replay = () => {}, switchFault = () => {} } = options;
+  const { replay, switchFault = () => {} } = options;
   const { state, dispatch } = store;
   const { press: pressCancel, disarmOrDismiss } = cancelKey;
   const say = (text: string): void =>
     dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
   const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
   const own = { say, copy, pressCancel, disarmOrDismiss };
+  const others = { refresh, search, switchFault, replay: replay ?? (() => {}), suspend, quit };
   const input: Input = {
     store,
-    actions: { state, dispatch, ...own, refresh, search, switchFault, replay, suspend, quit },
+    isReplay: replay !== undefined,
+    actions: { state, dispatch, ...own, ...others },
   };
   return (event) => {
     if (event.kind === 'key') handleKey(event, input);
@@ -66,10 +70,10 @@ function stayInPalette({ state, dispatch }: Store): void {
 }
 
 function handleKey({ key, ...press }: KeyEvent, input: Input): void {
-  const { store, actions } = input;
-  const { keys, replay } = store.state();
+  const { store, actions, isReplay } = input;
+  const { keys } = store.state();
   const mode = modeOf(store.state());
-  const resolved = resolveKey(key, mode, keys, replay !== undefined);
+  const resolved = resolveKey(key, mode, keys, isReplay);
   if (resolved?.kind === 'confirm') actions.pressCancel('enter', press);
   if (resolved?.kind === 'command') runCommand(resolved.command, press, mode === 'armed', input);
   if (resolved?.kind !== 'edit') return;

@@ -5,5 +5,6 @@ import type { InputOptions } from './handle-input.ts';
  * clipboard.
  */
 export function ignoreExits(options: InputOptions): InputOptions {
-  return { ...options, suspend: () => {}, quit: () => {}, send: () => true };
+  const { replay: _, ...others } = options;
+  return { ...others, suspend: () => {}, quit: () => {}, send: () => true };
 }

@@ -51,6 +51,7 @@ export function recordingRuntime(
   }
   let writer: RecordingWriter | undefined;
   const isByHand = handWatch();
+  let isLeftOut = false;
   return ok({
     ...runtime,
     get random() {
@@ -72,6 +73,10 @@ export function recordingRuntime(
     interceptInput(event, handle) {
       const atMs = clock.monotonicMs() - beganMs;
       if (isByHand(event)) writer?.write({ kind: 'input', atMs, event });
+      else if (event.kind !== 'focus' && !isLeftOut) {
+        isLeftOut = writer !== undefined;
+        writer?.write({ kind: 'left-out', atMs });
+      }
       if (runtime.interceptInput) runtime.interceptInput(event, handle);
       else handle(event);
     },

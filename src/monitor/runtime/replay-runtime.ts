@@ -55,6 +55,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
           ...rest,
           atMs: atMs < rest.endMs ? Math.floor(atMs / 1_000) * 1_000 : atMs,
           ...(recording.isCut && { isCut: true }),
+          ...(atMs >= (recording.leftOutAtMs ?? Infinity) && { isPartial: true }),
         }),
     });
   }

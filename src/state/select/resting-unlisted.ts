@@ -5,9 +5,8 @@ import type { AppState } from '../app-state.ts';
  * for none. A service that lists nothing does not say so of itself.
  */
 export function restingUnlisted({ unlistedOrders, restingByRecord, cancels }: AppState): string | undefined {
-  const found = cancels
-    .filter(({ outcome }) => outcome === 'left')
-    .flatMap(({ left, appeared }) => [...left, ...appeared]);
+  const notClear = cancels.filter(({ outcome }) => outcome === 'left');
+  const found = notClear.flatMap(({ left, appeared }) => left.concat(appeared));
   const resting = new Set([...restingByRecord, ...found.map(({ id }) => id)]);
   const count = unlistedOrders.filter(({ id }) => resting.has(id)).length;
   if (count === 0) return undefined;

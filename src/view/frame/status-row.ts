@@ -91,8 +91,9 @@ function withLimits(parts: readonly NamedSpan[], limits: NamedSpan): readonly Na
   return parts.map((part) => (part.name === 'limits' ? limits : part)).filter(({ text }) => text !== '');
 }
 
-function replayText({ atMs, endMs, speed, paused, isCut }: ReplayState): string {
-  const place = `REPLAY ${formatElapsed(atMs)}/${formatElapsed(endMs)}`;
+function replayText({ atMs, endMs, speed, paused, isCut, isPartial }: ReplayState): string {
+  const missing = isPartial ? ' (a paste is missing)' : '';
+  const place = `REPLAY ${formatElapsed(atMs)}/${formatElapsed(endMs)}${missing}`;
   if (atMs >= endMs) return isCut ? `${place} cut off` : `${place} end`;
   return place + (paused ? ' paused' : speed === 1 ? '' : ` ×${speed}`);
 }

@@ -32,6 +32,8 @@ function sessionSentences(before: AppState, { session }: AppState): readonly str
 }
 
 function replaySentences({ replay: before }: AppState, { replay: after }: AppState): readonly string[] {
+  if (after?.isPartial && !before?.isPartial)
+    return ['What was pasted here is not in the recording: from here on it may not be as it was.'];
   if (!before || !after || before.atMs >= before.endMs || after.atMs < after.endMs) return [];
   return [after.isCut ? 'The recording is cut off or damaged here.' : 'The recording is at its end.'];
 }

@@ -27,6 +27,7 @@ async function press(...keys: readonly string[]) {
       suspend: note('suspend'),
       quit: note('quit'),
       send: note('send'),
+      replay: note('replay'),
     }),
   );
   const parser = createInputParser({ clock, onEvent: handle, onAnswer: () => undefined });
@@ -43,6 +44,10 @@ it.each([['q'], ['\u0003'], ['\u001a'], [':quit', '\r'], [':suspend', '\r']])(
     expect((await press(...keys, 'r')).done).toEqual(['refresh']);
   },
 );
+
+it.each([['\u001b[D'], ['\u001b[C'], [' '], ['<']])('what %j did then steers no replay', async (key) => {
+  expect((await press(key, 'r')).done).toEqual(['refresh']);
+});
 
 it('what was copied then is said to be copied, and leaves the clipboard alone', async () => {
   const { done, said } = await press('y');

@@ -6,12 +6,13 @@ import { replayRuntime } from '../../../src/monitor/runtime/replay-runtime.ts';
 import type { Runtime } from '../../../src/monitor/runtime/runtime.ts';
 import { readRecording } from '../../../src/recording/read-recording.ts';
 import { initialState } from '../../../src/state/app-state.ts';
+import type { InputEvent } from '../../../src/terminal/input/input-event.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SERVICE = { url: 'http://127.0.0.1:1', demo: true };
 
-it('waits as its replay will, whose time begins with the first request', async () => {
+function record() {
   const path = join(temporaryFolder(), 'a.pmtop');
   const clock = simulatedClock();
   const machine: Runtime = {
@@ -33,14 +34,46 @@ it('waits as its replay will, whose time begins with the first request', async (
     say: () => {},
   });
   if (!recording.ok) throw new Error(recording.failure);
-  const { value: runtime } = recording;
+  const runtime = recording.value;
+  return {
+    clock,
+    runtime,
+    async end() {
+      await runtime.close?.();
+      const read = await readRecording(path);
+      if (!read.ok) throw new Error(read.failure);
+      return read.value;
+    },
+  };
+}
+
+it('waits as its replay will, whose time begins with the first request', async () => {
+  const { clock, runtime, end } = record();
   await runtime.connectionTo(SERVICE);
   const connectedAtMs = clock.now();
   const draws = [1, 2, 3].map(() => runtime.random.next());
-  await runtime.close?.();
-  const read = await readRecording(path);
-  if (!read.ok) throw new Error(read.failure);
-  expect(read.value.head.startedAtMs).toBe(Math.round(connectedAtMs));
-  const replayed = replayRuntime(read.value).random;
+  const recorded = await end();
+  expect(recorded.head.startedAtMs).toBe(Math.round(connectedAtMs));
+  const replayed = replayRuntime(recorded).random;
   expect([1, 2, 3].map(() => replayed.next())).toEqual(draws);
 });
+
+it.each<[string, readonly InputEvent[], number | undefined]>([
+  ['a paste', [{ kind: 'paste', text: 'secret', readAtMs: 0, chunk: 1 }], 50],
+  ['more keys at once than fingers type', keys(9), 50],
+  ['as many as a slow line bunches', keys(8), undefined],
+  ['a focus', [{ kind: 'focus', focused: true, readAtMs: 0, chunk: 1 }], undefined],
+])('tells of %s only that it is missing', async (_, events, leftOutAtMs) => {
+  const { clock, runtime, end } = record();
+  await runtime.connectionTo(SERVICE);
+  await clock.advance(50);
+  for (const event of events) runtime.interceptInput?.(event, () => {});
+  const recorded = await end();
+  expect(recorded.leftOutAtMs).toBe(leftOutAtMs);
+  expect(recorded.inputs.length).toBe(events.filter(({ kind }) => kind === 'key').slice(0, 8).length);
+});
+
+function keys(count: number): readonly InputEvent[] {
+  const key = { name: 's', text: 's', ctrl: false, alt: false, shift: false };
+  return Array.from({ length: count }, () => ({ kind: 'key', key, readAtMs: 0, chunk: 1, alone: false }));
+}
