@@ -28,6 +28,7 @@ export interface CancelAudit {
 
 /** What outlives the process that cancels. */
 export interface CancelRecords {
-  readonly journal: CancelJournal;
+  /** Missing where no later process could verify anything: a demo ends with its exchange. */
+  readonly journal?: CancelJournal;
   readonly audit: CancelAudit;
 }

@@ -80,7 +80,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
     interceptInput(event, handle) {
       if (!stage || !wouldCancel(event, stage.store.state())) return handle(event);
       const text = 'this is a replay: it shows what was canceled then, and sends nothing';
-      stage.store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
+      stage.store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
     },
     control(control) {
       if (control === 'pause') replay?.togglePause();
@@ -114,7 +114,4 @@ function resolve(event: InputEvent, state: AppState): Resolved | undefined {
   return event.kind === 'key' ? resolveKey(event.key, modeOf(state), state.keys) : undefined;
 }
 
-const NO_RECORDS: CancelRecords = {
-  journal: { write: async () => {}, erase: async () => {}, unfinished: async () => [] },
-  audit: { append: async () => {} },
-};
+const NO_RECORDS: CancelRecords = { audit: { append: async () => {} } };

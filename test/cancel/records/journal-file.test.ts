@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditPath, fileAudit, readAudit } from '../../../src/cancel/records/audit-file.ts';
 import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
+import { fileRecords } from '../../../src/cancel/records/record-files.ts';
 import { runCancels } from '../../../src/cli/cancel/run-cancels.ts';
 import { stateFolder } from '../../../src/storage/folders.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
@@ -315,4 +316,10 @@ describe('the state folder', () => {
   ])('%j', (environment, path) => {
     expect(stateFolder(environment)).toMatch(path);
   });
+});
+
+it('of a demo, whose exchange ends with it, no journal is kept that nobody could ever verify', () => {
+  const facts = { folder, owner: OWNER, processId: GONE, clock: realClock, onTrouble };
+  expect(fileRecords({ ...facts, demo: true }).journal).toBeUndefined();
+  expect(fileRecords(facts).journal).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
 import { fileRecords } from '../../../src/cancel/records/record-files.ts';
 import { createPublish } from '../../../src/monitor/publish.ts';
 import { connectService, type Connection } from '../../../src/monitor/service/connect-service.ts';
@@ -134,7 +135,7 @@ it('asks what became of orders that vanish in a pause only when the pause is ove
 
 it('verifies what another process left once it is not believed to run any more', async () => {
   const owner = { url: server.url, address: CREDENTIALS.address };
-  const other = fileRecords({
+  const other = fileJournal({
     folder,
     owner,
     processId: process.ppid,
@@ -146,7 +147,7 @@ it('verifies what another process left once it is not believed to run any more',
     armedAtMs: clock.now(),
     target: { ...target(orders(1)), question: 'of another' },
   };
-  await other.journal.write(entry);
+  await other.write(entry);
   await pass(60);
   expect(events.filter(({ type }) => type === 'cancelProgressed')).toEqual([]);
   await pass(15);
