@@ -243,7 +243,7 @@ export const COMMANDS: readonly Command[] = [
         actions.dispatch({ type: 'themeCycled' });
         reportTheme(actions);
       },
-      details: 'dark, light, high contrast, color-blind safe, mono',
+      details: 'dark, light, high contrast, its light form, color-blind safe, mono',
       disabled: ({ session }) =>
         session.colourless ? 'no colours here: NO_COLOR is set, or the terminal has none' : undefined,
     },

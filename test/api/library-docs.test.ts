@@ -14,7 +14,7 @@ describe('the list of methods in docs/library.md', () => {
   it('names records that the package exports', async () => {
     const exported = await readFile(new URL('../../src/library.ts', import.meta.url), 'utf8');
     const records = [...text.matchAll(/^\d+\. `\w+\([^`]*`: `(\w+)`/gm)].map((match) => match[1] as string);
-    expect(records.length).toBe(ENDPOINT_CASES.length);
+    expect(records.length, 'its lines with a record').toBe(ENDPOINT_CASES.length);
     for (const record of records) expect(exported, record).toMatch(new RegExp(`\\b${record}\\b`));
   });
 
@@ -22,6 +22,6 @@ describe('the list of methods in docs/library.md', () => {
     const client = testClient('http://127.0.0.1:1') as unknown as Record<string, unknown>;
     const named = [...text.matchAll(/^\d+\. `(\w+)\(/gm)].map((match) => match[1] as string);
     expect(named.filter((name) => typeof client[name] !== 'function')).toEqual([]);
-    expect(named.length).toBe(ENDPOINT_CASES.length);
+    expect(named.length, 'its methods').toBe(ENDPOINT_CASES.length);
   });
 });

@@ -9,7 +9,7 @@ const PAGE = readFileSync(join(import.meta.dirname, '../../docs/troubleshooting.
 );
 
 it.each(failureMessages())('docs/troubleshooting.md tells what to do about "$words" ($file)', ({ words }) => {
-  expect(PAGE).toContain(words);
+  expect(PAGE.includes(words), `docs/troubleshooting.md lacks "${words}"`).toBe(true);
 });
 
 /** Made where no pattern finds them. */
@@ -25,7 +25,7 @@ it.each([
   'the service fails: one request at a time is tried until it answers again',
   'is no price: it lies between 0 and 1, like 0.6',
 ])('docs/troubleshooting.md tells what to do about "%s"', (words) => {
-  expect(PAGE).toContain(words);
+  expect(PAGE.includes(words), `docs/troubleshooting.md lacks "${words}"`).toBe(true);
 });
 
 it('the messages are really found in the sources', () => {

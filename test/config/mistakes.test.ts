@@ -55,6 +55,7 @@ describe('a mistake in config.toml is told with its line, its column and what to
       '2:1',
       'no command "srot"; did you mean sort?',
     ],
+    ['a key that is none, twice', 'keys.sort = "none none"', '1:13', '"none" is no key'],
     ['a key that is none', 'keys.sort = "F55"', '1:13', '"F55" is no key; did you mean F5?'],
     ['a key that is like no other', 'keys.sort = "QQ"', '1:13', '"QQ" is no key, like x, F5'],
     ['a control key that is Tab in truth', 'keys.sort = "ctrl-i"', '1:13', '"ctrl-i" is no key'],

@@ -58,7 +58,7 @@ function unknownNames({ command, text, keyAt, valueAt }: WrittenKeys): readonly 
   }
   if (text.trim() === 'none') return [];
   const wrong = wordsOf(text).filter((word) => readKeyName(word) === undefined);
-  return wrong.map((word) => ({
+  return [...new Set(wrong)].map((word) => ({
     at: valueAt,
     problem: `keys.${command}: "${word}" is no key${meantKey(word)}`,
   }));
