@@ -13,8 +13,9 @@ const WARM_CONNECTIONS = 8;
 /** The connections kept for cancels and for the reads that verify them. */
 export interface CancelLane {
   /**
-   * Opens a few connections, or proves that those that are open still answer. A cancel closes the one that it was sent over:
-   * warm again after a few. A failure is no reason not to cancel: that opens a connection of its own.
+   * Opens a few connections, or proves that one of those that are open still answers, which the next cancel goes over. A
+   * cancel closes the one that it was sent over: warm again after a few. A failure is no reason not to cancel: that opens a
+   * connection of its own.
    */
   warm(options?: CallOptions): Promise<
     Result<{
