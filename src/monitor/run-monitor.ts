@@ -48,7 +48,14 @@ export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<
   void memory.attach(store, bookRead);
   await presented;
   cancelKey.release();
-  runtime.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
+  runtime.begin?.({
+    store,
+    handleInput: handleRecorded,
+    reopen() {
+      cancelKey.drop();
+      return link.reopen();
+    },
+  });
 }
 
 /** Gives the terminal back at once: no disk keeps it, nor the words about a cancel. */

@@ -47,6 +47,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
   const held = new Map<Parameters<Pollers['hold']>[0], boolean>();
   let service: FoundService | undefined;
   let connection: Connection | undefined;
+  let opened = 0;
   let bytes = 0;
   const countBytes = (traffic: Traffic): void => {
     bytes += traffic.bytesIn + traffic.bytesOut;
@@ -65,7 +66,14 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
       publish({ type: 'serviceFound', host, demo, ...(account && { address: account.address }) });
       const parts = await runtime.connectionTo(service);
       // In the turn in which it begins: it is there before anything that it asks is answered.
-      connection = connectService({ ...serviceOptions(options, service), ...parts, onTraffic: countBytes });
+      const mine = opened;
+      connection = connectService({
+        ...serviceOptions(options, service),
+        ...parts,
+        // What one that was left tells, like a cancel that its close ends, is of nothing that is shown any more.
+        publish: (event) => void (mine === opened && publish(event)),
+        onTraffic: countBytes,
+      });
       for (const [reason, isHeld] of held) connection.pollers.hold(reason, isHeld);
     } catch (error) {
       publish({ type: 'serviceLost', reason: describeError(error) });
@@ -76,6 +84,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     async reopen() {
       const closing = connection;
       connection = undefined;
+      opened++;
       await closing?.close();
       await open();
     },
@@ -96,7 +105,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
   };
 }
 
-function serviceOptions({ settings, runtime, store, publish }: LinkOptions, service: FoundService) {
+function serviceOptions({ settings, runtime, store }: LinkOptions, service: FoundService) {
   const { url, account, demo } = service;
   return {
     ...settings,
@@ -105,7 +114,6 @@ function serviceOptions({ settings, runtime, store, publish }: LinkOptions, serv
     ...(account && { credentials: account }),
     clock: runtime.clock,
     random: runtime.random,
-    publish,
     wants: () => wantedNow(store.state()),
     details: () => wantedLookUps(store.state()),
   };

@@ -133,7 +133,8 @@ function linkSpan(state: AppState, context: RenderContext): Span {
   const { live, trouble } = context.glyphs;
   if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
   const newest = newestAnswer(state, state.view.paused ? FROZEN : ON_SCREEN);
-  const age = newest === undefined ? '' : ` ${formatAge(context.nowMs - newest)}`;
+  const ageMs = context.nowMs - (newest?.atMs ?? 0);
+  const age = newest === undefined ? '' : ` ${formatAge(ageMs)}`;
   if (state.view.paused) {
     const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure)}` : '';
     return span(`PAUSED${age}${trouble}`, 'alarm');
@@ -143,7 +144,8 @@ function linkSpan(state: AppState, context: RenderContext): Span {
   );
   if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, context)}`, 'alarm');
   if (newest === undefined) return span('connecting…', 'warn');
-  return pollerFreshness(state, 'book', context.nowMs - newest) === 'live'
+  // By the pace of what was answered last: where no market is selected, no book is asked for.
+  return pollerFreshness(state, newest.poller, ageMs) === 'live'
     ? span(`${live} live${age}`, 'good')
     : span(`${trouble} no answer for${age}`, 'warn');
 }
@@ -160,11 +162,14 @@ function troubleText(state: AppState, failing: readonly PollerName[], context: R
 const FROZEN: readonly PollerName[] = ['book', 'prices'];
 const ON_SCREEN: readonly PollerName[] = [...FROZEN, 'orders'];
 
-function newestAnswer(state: AppState, pollers: readonly PollerName[]): number | undefined {
-  const times = pollers
-    .map((poller) => state.pollers[poller].answeredAtMs)
-    .filter((time) => time !== undefined);
-  return times.length === 0 ? undefined : Math.max(...times);
+function newestAnswer(
+  state: AppState,
+  pollers: readonly PollerName[],
+): { readonly poller: PollerName; readonly atMs: number } | undefined {
+  return pollers
+    .map((poller) => ({ poller, atMs: state.pollers[poller].answeredAtMs ?? -Infinity }))
+    .filter(({ atMs }) => atMs > -Infinity)
+    .toSorted((a, b) => b.atMs - a.atMs)[0];
 }
 
 function skewSpan({ clockOffsetMs = 0 }: AppState): Span {

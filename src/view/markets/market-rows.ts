@@ -95,7 +95,9 @@ const ALL_OVER = 'every market of the catalog is over; / finds them';
 function emptyList(state: AppState, context: RenderContext): readonly Row[] {
   const { markets, catalogComplete, view, session } = state;
   if (view.filter !== '' && markets.size > 0) {
-    return paragraphs(context, [span(`no market matches "${view.filter}"; Esc shows all again`, 'dim')]);
+    const where = view.pane === 'orders' ? ' in this list' : '';
+    const text = `no market matches "${view.filter}"; Esc${where} shows all again`;
+    return paragraphs(context, [span(text, 'dim')]);
   }
   const none =
     session.creator === undefined ? 'the catalog lists no market' : 'the creator has no market here';

@@ -49,8 +49,10 @@ const NO_ORDERS =
 function emptyText(state: AppState): string {
   const { ordersComplete, orders, view, session } = state;
   const elsewhere = orders?.value.length ?? 0;
-  if (view.ordersFilter !== '' && elsewhere > 0)
-    return `no order matches "${view.ordersFilter}"; Esc shows all again`;
+  if (view.ordersFilter !== '' && elsewhere > 0) {
+    const where = view.pane === 'orders' ? '' : ' in this list';
+    return `no order matches "${view.ordersFilter}"; Esc${where} shows all again`;
+  }
   if (!ordersComplete) return 'no open orders on the pages that were read';
   const unlisted = restingUnlisted(state);
   if (elsewhere === 0 && unlisted !== undefined)

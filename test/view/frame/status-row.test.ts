@@ -41,6 +41,15 @@ describe('the status line', () => {
     expect(reduce(once, { type: 'clocksCompared', offsetMs: 90_300 })).toBe(once);
   });
 
+  it('calls live a service of which only the orders are asked, while those are answered at their pace', () => {
+    const orders = { poller: 'orders', times: { askedAtMs: 9_000, readAtMs: 9_000 }, paceMs: 3_000 } as const;
+    const state = reduce(LIVE, { type: 'pollAnswered', ...orders });
+    const lineAt = (nowMs: number): string | undefined =>
+      textOf([statusRow(state, { ...renderContextOf(100, 1), nowMs })])[0];
+    expect(lineAt(12_000)).toContain('live 3.0s');
+    expect(lineAt(16_000)).toContain('no answer for 7.0s');
+  });
+
   it('forgets a difference that is no longer known', () => {
     expect(lineOf(reduce(compared(90_000), { type: 'clocksCompared' }))).not.toContain('slow');
   });
