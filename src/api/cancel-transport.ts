@@ -19,7 +19,7 @@ export interface CancelLane {
    */
   warm(options?: CallOptions): Promise<
     Result<{
-      /** Of the last answer that came over the lane, milliseconds. */
+      /** Of the last answer that came over the lane, milliseconds; the first one holds the connecting. */
       readonly roundTripMs: number;
     }>
   >;

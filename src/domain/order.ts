@@ -5,11 +5,11 @@ import type { Side } from './order-book.ts';
 export interface Order {
   /** Order id. */
   id: string;
-  /** The service's word in lower case without `order_status_`: live, matched, …; unknown words stay. */
+  /** The service's word in lower case without `order_status_`: live, matched, …; unknown words stay; may be empty. */
   status: string;
-  /** Condition id. */
+  /** Condition id; may be empty. */
   market: string;
-  /** Token id of the outcome. */
+  /** Token id of the outcome; may be empty. */
   tokenId: string;
   /** Whether it buys or sells. */
   side: Side;

@@ -4,16 +4,20 @@ import { expect, it } from 'vitest';
 import { FAULT_NAMES, formsOf } from '../../src/exchange/faults/fault-names.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const carriedOut = namedIn('src/exchange', /(?:trigger|peek|isOn)\(\s*'([\w-]+)'/g);
+const carriedOut = namedIn(sourcesIn('src/exchange'), /(?:trigger|peek|isOn)\(\s*'([\w-]+)'/g);
+const tests = sourcesIn('test/exchange');
 /** In a call, or first in a row; a name before an object is of a row of refused options. */
-const tested = namedIn('test/exchange', /(?:\.on\(|faults: \[)'([\w-]+)'|^ +\[\s*'([\w-]+)',\s*[^{\s]/gm);
-const testedForms = namedIn('test/exchange', /form: '([\w-]+)'|^ +\[\s*'([\w-]+)',/gm);
+const tested = namedIn(tests, /(?:\.on\(|faults: \[)'([\w-]+)'|^ +\[\s*'([\w-]+)',\s*[^{\s]/gm);
+/** Each with all its cases. */
+const blocks = tests.flatMap((source) => source.split(/^(?=(?:it|describe)\b)/m));
 
-/** What a pattern names in the sources of a folder. */
-function namedIn(folder: string, pattern: RegExp): ReadonlySet<string | undefined> {
-  const sources = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
+}
+
+function namedIn(sources: readonly string[], pattern: RegExp): ReadonlySet<string | undefined> {
   return new Set(sources.flatMap((source) => Array.from(source.matchAll(pattern), ([, a, b]) => a ?? b)));
 }
 
@@ -23,6 +27,7 @@ it.each(FAULT_NAMES)('the fault %s is carried out by the exchange, and a test sw
 });
 
 it.each(FAULT_NAMES.filter((name) => formsOf(name).length > 0))('a test takes each form of %s', (name) => {
-  const untested = formsOf(name).filter((form) => !testedForms.has(form));
-  expect(untested, 'test/exchange has no case of them').toEqual([]);
+  const about = blocks.filter((block) => block.includes(`'${name}'`));
+  const untested = formsOf(name).filter((form) => !about.some((block) => block.includes(`'${form}'`)));
+  expect(untested, `no test of test/exchange about '${name}' names them`).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { selectedEvent } from '../../state/select/selection.ts';
 import { seededRandom } from '../../domain/random.ts';
 import type { Runtime } from './runtime.ts';
 import type { FoundService } from '../service/find-service.ts';
-import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
+import type { KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
 import { errorCode } from '../../storage/write-durably.ts';
 import { type Result, fail, ok } from '../../domain/result.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -30,7 +30,10 @@ export interface RecordingRuntimeOptions {
   readonly say: (text: string) => void;
 }
 
-/** Fewer keys than any secret has letters. */
+/**
+ * Fewer keys than any secret has letters. What comes at once and is more was pasted: some terminals send a paste as though it
+ * were typed. A slow line delivers what was typed in bunches too.
+ */
 const MOST_TYPED_AT_ONCE = 8;
 
 /** `runtime`, with everything that goes over its wire and every key written to a new file; or why that cannot be made. */
@@ -50,8 +53,28 @@ export function recordingRuntime(
     return fail(problemOf(path, errorCode(error)));
   }
   let writer: RecordingWriter | undefined;
-  const isByHand = handWatch();
+  /** Keys of one read, until it is known how many they are. */
+  let together: KeyEvent[] = [];
   let isLeftOut = false;
+
+  const sinceBegin = (): number => clock.monotonicMs() - beganMs;
+  function writeInput(event: KeyEvent | MouseEvent, atMs: number): void {
+    writer?.write({ kind: 'input', atMs, event });
+  }
+  function leaveOut(): void {
+    if (!isLeftOut) writer?.write({ kind: 'left-out', atMs: sinceBegin() });
+    isLeftOut = writer !== undefined;
+  }
+  function writeKeys(): void {
+    if (together.length > MOST_TYPED_AT_ONCE) leaveOut();
+    else for (const key of together) writeInput(key, key.readAtMs - beganMs);
+    together = [];
+  }
+  function noteKey(key: KeyEvent): void {
+    if (together[0]?.chunk !== key.chunk) writeKeys();
+    if (together.length === 0) clock.schedule(0, writeKeys);
+    together.push(key);
+  }
   return ok({
     ...runtime,
     get random() {
@@ -71,16 +94,14 @@ export function recordingRuntime(
       };
     },
     interceptInput(event, handle) {
-      const atMs = clock.monotonicMs() - beganMs;
-      if (isByHand(event)) writer?.write({ kind: 'input', atMs, event });
-      else if (event.kind !== 'focus' && !isLeftOut) {
-        isLeftOut = writer !== undefined;
-        writer?.write({ kind: 'left-out', atMs });
-      }
+      if (event.kind === 'key') noteKey(event);
+      if (event.kind === 'mouse') writeInput(event, sinceBegin());
+      if (event.kind === 'paste') leaveOut();
       if (runtime.interceptInput) runtime.interceptInput(event, handle);
       else handle(event);
     },
     async close() {
+      writeKeys();
       if (!writer) {
         closeSync(descriptor);
         rmSync(path, { force: true });
@@ -90,21 +111,6 @@ export function recordingRuntime(
       return `recorded in ${path}; pmtop replay ${path} plays it`;
     },
   });
-}
-
-/**
- * Tells what fingers do from what is pasted, which nobody can know what is in: also where the terminal sends a paste as
- * though it were typed. Of that the first keys pass, for a slow line delivers what was typed in bunches too.
- */
-function handWatch(): (event: InputEvent) => event is KeyEvent | MouseEvent {
-  let chunk: number | undefined;
-  let keys = 0;
-  return (event): event is KeyEvent | MouseEvent => {
-    if (event.kind !== 'key') return event.kind === 'mouse';
-    keys = event.chunk === chunk ? keys + 1 : 1;
-    ({ chunk } = event);
-    return keys <= MOST_TYPED_AT_ONCE;
-  };
 }
 
 function headOf(
