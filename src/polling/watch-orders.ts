@@ -3,8 +3,8 @@ import { canceledHere, type CancelProgress } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
-import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
-import { isUnder } from '../domain/orders-under-scope.ts';
+import { isEnd, type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
+import { isResting, isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
 import { orderKey, type TradingAccount } from '../domain/fill.ts';
@@ -32,11 +32,14 @@ const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-se
 const MOST_ASKED = 20;
 const DEADLINE_MS = 5_000;
 const SECOND_TRY_MS = 3_000;
+/** What is in no list and rests by its record is asked for again after so long: it may have ended since. */
+const ASK_AGAIN_MS = 10_000;
 
 /**
  * Compares listing with listing. What traded or came is told at once; of what is gone the service's record is asked for,
  * and not before a cancel of ours that covers it has settled: it may be the one who took it down. Of what a cancel of ours
- * named, the record is asked for only if it was listed again.
+ * named, the record is asked for only if it was listed again. What rests by its record and is in no list is asked for again
+ * until it is listed or has ended.
  */
 export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatch {
   const stopping = new AbortController();
@@ -45,6 +48,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   let known: KnownOrders | undefined;
   let latestAskedMs = -Infinity;
   let vanished: readonly Order[] = [];
+  /** In no list; their records said last that they rest. */
+  const unlisted = new Map<string, Order>();
+  let askedAgainAtMs = -Infinity;
 
   function publishOutcomes(fates: readonly OrderOutcome[]): void {
     if (fates.length > 0 && !stopping.signal.aborted)
@@ -78,15 +84,26 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     void askEach(others.slice(0, MOST_ASKED));
   }
 
-  async function askEach(orders: readonly Order[]): Promise<void> {
+  async function askEach(orders: readonly Order[], isAgain = false): Promise<void> {
     const fates: OrderOutcome[] = [];
     for (const order of orders) {
       const looked = await askTwice(order.id);
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
       const outcomes = outcomesOfVanished(order, looked, clock.now());
-      fates.push(...outcomes.map((outcome) => withCanceler(outcome, order.id)));
+      if (looked.ok) unlisted.delete(order.id);
+      for (const each of outcomes) if (restsByRecord(each)) unlisted.set(order.id, each.order);
+      const told = isAgain ? outcomes.filter(isNews) : outcomes;
+      fates.push(...told.map((outcome) => withCanceler(outcome, order.id)));
     }
     publishOutcomes(fates);
+  }
+
+  function askAgain(listed: readonly Order[]): void {
+    for (const { id } of listed) unlisted.delete(id);
+    const nowMs = clock.monotonicMs();
+    if (unlisted.size === 0 || nowMs - askedAgainAtMs < ASK_AGAIN_MS) return;
+    askedAgainAtMs = nowMs;
+    void askEach([...unlisted.values()].slice(0, MOST_ASKED), true);
   }
 
   async function askTwice(id: string): Promise<Result<Order | undefined>> {
@@ -114,11 +131,21 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       canceledOrders.noteReturned(comparison.changes.returned);
       publishOutcomes(seenFates(comparison.changes));
       vanished = [...vanished, ...comparison.changes.vanished];
+      askAgain(event.orders);
       explainVanished();
     },
     noteListed: canceledOrders.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+/** That it is still gone from the lists is none. */
+function isNews(outcome: OrderOutcome): boolean {
+  return outcome.kind !== 'gone' || isEnd(outcome);
+}
+
+function restsByRecord(outcome: OrderOutcome): boolean {
+  return outcome.kind === 'gone' && outcome.why.kind === 'status' && isResting(outcome.order);
 }
 
 /** What a listing tells by itself. */

@@ -3,6 +3,7 @@ import type { CancelProgress } from '../../src/domain/cancel.ts';
 import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { OrderOutcome } from '../../src/domain/order-outcome.ts';
+import { ONE } from '../../src/domain/micros.ts';
 import type { Order } from '../../src/domain/order.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { fail, ok } from '../../src/domain/result.ts';
@@ -103,6 +104,34 @@ it('asks for the record of an order that a cancel of ours named and found restin
   await list([]);
   await advance(0);
   expect([words(), asked]).toEqual([['b canceled by us', 'a gone'], ['a']]);
+});
+
+it('asks again, every ten seconds, for what is in no list and rests by its record, until it has ended', async () => {
+  const size = 50 * ONE;
+  const records = [{}, {}, { status: 'matched', matchedSize: size }];
+  const { list, advance, words, asked } = startWatch(async (id) =>
+    ok(sampleOrder(id, { originalSize: size, ...records.shift() })),
+  );
+  await list([sampleOrder('a', { originalSize: size }), sampleOrder('b')]);
+  await list([sampleOrder('b')]);
+  for (let seconds = 0; seconds < 40; seconds += 3) {
+    await advance(3_000);
+    await list([sampleOrder('b')]);
+  }
+  expect([words(), asked]).toEqual([
+    ['a gone', 'a filled'],
+    ['a', 'a', 'a'],
+  ]);
+});
+
+it('asks no more for it once it is listed again', async () => {
+  const { list, advance, asked } = startWatch(async (id) => ok(sampleOrder(id)));
+  await list([sampleOrder('a')]);
+  await list([]);
+  await list([sampleOrder('a')]);
+  await advance(30_000);
+  await list([sampleOrder('a')]);
+  expect(asked).toEqual(['a']);
 });
 
 it('asks for the record of an order that was listed again after a cancel of ours named it', async () => {
