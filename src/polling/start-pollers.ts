@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent, PollerName, Publish, ReadingTimes } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/poll-pace.ts';
-import type { Random } from '../domain/random.ts';
+import { type Random, seededRandom } from '../domain/random.ts';
 import { askProbe, createProbe, type Probe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';
 import { type Wants, pollerRequests } from './poller-requests.ts';
@@ -78,7 +78,8 @@ export function startPollers(options: PollersOptions): Pollers {
       name,
       createPoller({
         clock,
-        random,
+        // Of its own, so that in a replay the waits of one do not depend on what another went through.
+        random: seededRandom(random.next() * 2 ** 32),
         request: requests[name],
         publish,
         answered(times, paceMs) {

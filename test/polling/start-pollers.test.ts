@@ -223,7 +223,7 @@ describe('pollers', () => {
   it.each([
     ['in time, and less and less often', { raw: (socket: Socket) => void socket.destroy() }, 2, 4],
     ['when it says so', { status: 429, json: {}, headers: { 'retry-after': '60' } }, 1, 3],
-    ['at its pace', { status: 404, json: {} }, 1, 1],
+    ['at its pace', { status: 404, json: {} }, 1, 2],
   ])('read a catalog again %s of which one list did not come', async (_, failing, soon, later) => {
     live.server.answer((request) => (request.path === '/events' ? failing : answerPlainly(request)));
     const asked = (): number => live.asked('/simplified-markets').length;

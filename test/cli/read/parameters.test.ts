@@ -52,7 +52,10 @@ it.each(READ_ENDPOINTS)(
     const seen = scene.exchange.requests.filter(
       ({ method, path }) => method === endpoint.method && pattern.test(path),
     );
-    expect(seen.length, `no line of LINES asks for endpoint ${endpoint.row}`).toBeGreaterThan(0);
+    expect(
+      seen.length,
+      `no line of LINES asks for endpoint ${endpoint.row}, or its command is not in READ_COMMANDS`,
+    ).toBeGreaterThan(0);
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
     const sent = new Set([...inPath, ...seen.flatMap(namesSent)]);
     expect(endpoint.parameters.filter((name) => !sent.has(name))).toEqual([]);
