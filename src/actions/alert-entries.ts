@@ -10,7 +10,7 @@ import {
 } from '../state/select/alerts.ts';
 import type { WatchedAlert } from '../state/watched-alert.ts';
 import type { AppState } from '../state/app-state.ts';
-import { selectedOutcome } from '../state/select/selection.ts';
+import { selectedMarket, selectedOutcome } from '../state/select/selection.ts';
 import type { PaletteEntry } from './action.ts';
 
 /** What the palette's text begins with when it is about alerts. */
@@ -72,8 +72,9 @@ function withAlert(state: AppState, watched: ReturnType<typeof watchedAlert>): A
   return { ...state, alerts: [...state.alerts, watched] };
 }
 
-/** With the prices of this moment, to be edited. */
+/** With the prices of this moment, to be edited; without a market the one that needs none. */
 function suggestions(state: AppState): readonly string[] {
+  if (!selectedMarket(state)) return ['filled'];
   const best = state.prices.get(selectedOutcome(state)?.tokenId ?? '')?.value;
   const { bid = 500_000, ask = 500_000 } = best ?? {};
   return [

@@ -49,6 +49,11 @@ describe('alert … in the palette', () => {
     expect(beginnings.map(({ title }) => title)).toEqual(['alert mid > 0.43', 'alert mid < 0.41']);
   });
 
+  it('offers nothing that needs a market where none is selected', () => {
+    const empty = initialState({ demo: true, host: 'demo', readOnly: false });
+    expect(paletteEntries(empty, 'alert').map(({ title }) => title)).toEqual(['alert filled']);
+  });
+
   it.each(['alert', 'alert filled', 'alert mid > 0.6', 'alert remove', 'alert spread'])(
     '%s: Tab on a line that Enter runs leaves that line to choose',
     (text) => {
