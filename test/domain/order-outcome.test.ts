@@ -39,7 +39,7 @@ const VERDICTS: readonly (readonly [
   ['canceled when its time was over', looked({ status: 'canceled', expiresAtMs: NOW - 1 }), ['expired']],
   ['canceled before its time was over', looked({ status: 'canceled', expiresAtMs: NOW + 1 }), [canceled]],
   ['expired', looked({ status: 'expired' }), ['expired']],
-  ['still live', looked({}), ['gone, filled or canceled unknown: the record still says live']],
+  ['still live', looked({}), ['in no list, and its record says live']],
   [
     'matched, but without the size that would prove it',
     looked({ status: 'matched' }),

@@ -45,7 +45,9 @@ function verdictOf(fate: OrderOutcome): string {
     case 'canceled':
       return CANCELED_BY[fate.by];
     case 'gone':
-      return `gone, filled or canceled unknown: ${describeReason(fate.why)}`;
+      return fate.why.kind === 'status' && fate.why.status === 'live'
+        ? `in no list, and its record says ${fate.why.status}`
+        : `gone, filled or canceled unknown: ${describeReason(fate.why)}`;
   }
 }
 

@@ -9,6 +9,7 @@ import { placeName } from '../place-name.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState, Session } from '../../state/app-state.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
+import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { groupOrders, totalsOf } from '../../state/select/order-groups.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
@@ -66,12 +67,15 @@ const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined
   return parts;
 });
 
-/** `49 orders · $1,696 · 14 markets`; a list that was cut short holds at least so many. */
+/** `49 orders · $1,696 · 14 markets`; at least so many where a list was cut short, or orders rest that are in none. */
 function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   const { orders, ordersComplete, markets } = state;
-  if (!orders || orders.value.length === 0) return [];
+  const unlisted = restingUnlisted(state);
+  if (!orders || orders.value.length === 0)
+    return unlisted === undefined ? [] : [span(`orders in no list: ${unlisted}`, 'warn')];
   const { count, value, unpriced } = totalsOf(orders.value);
-  const least = ordersComplete ? '' : '+';
+  const isWhole = ordersComplete && unlisted === undefined;
+  const least = isWhole ? '' : '+';
   const isStale = pollerFreshness(state, 'orders', context.nowMs - orders.times.readAtMs) === 'stale';
   const stale = isStale ? ' STALE' : '';
   const sum = `${formatDollars(value)}${unpriced > 0 ? '+' : least}`;
@@ -79,7 +83,7 @@ function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   // Orders without a market may rest on any.
   const named = groups.filter(({ id }) => id !== '').length;
   const placeCount = Math.max(1, named);
-  const isAtLeast = !ordersComplete || named < groups.length;
+  const isAtLeast = !isWhole || named < groups.length;
   const { dot } = context.glyphs;
   const many = `${groupThousands(count)}${least} order${count === 1 ? '' : 's'} ${dot} ${sum}`;
   const places = `${placeCount}${isAtLeast ? '+' : ''} market${placeCount === 1 ? '' : 's'}`;

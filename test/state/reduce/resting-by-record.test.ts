@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AppEvent } from '../../../src/state/app-event.ts';
-import { initialState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { restingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
+import { statusRow } from '../../../src/view/frame/status-row.ts';
 import { openOrderRows } from '../../../src/view/orders/open-order-rows.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
@@ -26,6 +27,9 @@ const play = (...events: readonly AppEvent[]) =>
     initialState({ demo: true, host: 'x', readOnly: false }),
   );
 
+const firstLine = (state: AppState): string | undefined =>
+  textOf([statusRow(state, renderContextOf(120, 1))])[0];
+
 it('an empty list is not believed of orders whose own records say that they rest', () => {
   const state = play(listed(ORDERS), listed([]), stillLive);
   expect(restingUnlisted(state)).toBe('2');
@@ -35,6 +39,10 @@ it('an empty list is not believed of orders whose own records say that they rest
   expect(textOf(openOrderRows(state, renderContextOf(200, 4)))).toEqual([
     expect.stringContaining('the list of open orders is empty, and 2 of yours rest by their own records'),
   ]);
+  expect(firstLine(state)).toContain('orders in no list: 2');
+  expect(
+    firstLine(play(listed([...ORDERS, sampleOrder('c')]), listed([sampleOrder('c')]), stillLive)),
+  ).toContain('1+ order ');
 });
 
 it('nor of those that a cancel found resting', () => {
