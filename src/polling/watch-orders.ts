@@ -3,7 +3,7 @@ import { canceledHere, type CancelProgress } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
-import { isEnd, type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
+import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
 import { isResting, isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
@@ -32,14 +32,14 @@ const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-se
 const MOST_ASKED = 20;
 const DEADLINE_MS = 5_000;
 const SECOND_TRY_MS = 3_000;
-/** What is in no list and rests by its record is asked for again after so long: it may have ended since. */
+/** What is not known to have ended is asked for again after so long. */
 const ASK_AGAIN_MS = 10_000;
 
 /**
  * Compares listing with listing. What traded or came is told at once; of what is gone the service's record is asked for,
  * and not before a cancel of ours that covers it has settled: it may be the one who took it down. Of what a cancel of ours
- * named, the record is asked for only if it was listed again. What rests by its record and is in no list is asked for again
- * until it is listed or has ended.
+ * named, the record is asked for only if it was listed again. What is in no list, and rests by its record or could not be
+ * asked for, is asked for again until it is listed or has ended.
  */
 export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatch {
   const stopping = new AbortController();
@@ -48,8 +48,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   let known: KnownOrders | undefined;
   let latestAskedMs = -Infinity;
   let vanished: readonly Order[] = [];
-  /** In no list; their records said last that they rest. */
-  const unlisted = new Map<string, Order>();
+  /** In no list, and not known to have ended; `rests`: their records said last that they rest. */
+  const unlisted = new Map<string, { readonly order: Order; readonly rests: boolean }>();
   let askedAgainAtMs = -Infinity;
 
   function publishOutcomes(fates: readonly OrderOutcome[]): void {
@@ -78,21 +78,25 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     const canceledIds = idsCanceledByUs();
     const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
     publishOutcomes(ours.map((order) => ({ kind: 'canceled', order, by: 'us' })));
-    publishOutcomes(
-      others.slice(MOST_ASKED).map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })),
-    );
+    const unasked = others.slice(MOST_ASKED);
+    for (const order of unasked) unlisted.set(order.id, { order, rests: false });
+    publishOutcomes(unasked.map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })));
     void askEach(others.slice(0, MOST_ASKED));
   }
 
   async function askEach(orders: readonly Order[], isAgain = false): Promise<void> {
     const fates: OrderOutcome[] = [];
     for (const order of orders) {
-      const looked = await askTwice(order.id);
+      const looked = await askTwice({ client, clock }, order.id, stopping.signal);
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
       const outcomes = outcomesOfVanished(order, looked, clock.now());
-      if (looked.ok) unlisted.delete(order.id);
-      for (const each of outcomes) if (restsByRecord(each)) unlisted.set(order.id, each.order);
-      const told = isAgain ? outcomes.filter(isNews) : outcomes;
+      const { order: latest, rests } = endOf(outcomes, order);
+      const before = unlisted.get(order.id);
+      unlisted.delete(order.id);
+      if (rests || !looked.ok)
+        unlisted.set(order.id, { order: latest, rests: rests || before?.rests === true });
+      const isAsBefore = isAgain && (rests ? before?.rests === true : !looked.ok);
+      const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
       fates.push(...told.map((outcome) => withCanceler(outcome, order.id)));
     }
     publishOutcomes(fates);
@@ -103,15 +107,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     const nowMs = clock.monotonicMs();
     if (unlisted.size === 0 || nowMs - askedAgainAtMs < ASK_AGAIN_MS) return;
     askedAgainAtMs = nowMs;
-    void askEach([...unlisted.values()].slice(0, MOST_ASKED), true);
-  }
-
-  async function askTwice(id: string): Promise<Result<Order | undefined>> {
-    const call = { priority: 'rest', signal: stopping.signal, deadlineMs: DEADLINE_MS } as const;
-    const first = await client.getOrder({ id }, { ...call, attempt: 1 });
-    if (first.ok || stopping.signal.aborted) return first;
-    await sleep(clock, SECOND_TRY_MS, stopping.signal);
-    return client.getOrder({ id }, { ...call, attempt: 2 });
+    const orders = Array.from(unlisted.values(), ({ order }) => order);
+    void askEach(orders.slice(0, MOST_ASKED), true);
   }
 
   return {
@@ -139,13 +136,23 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   };
 }
 
-/** That it is still gone from the lists is none. */
-function isNews(outcome: OrderOutcome): boolean {
-  return outcome.kind !== 'gone' || isEnd(outcome);
+async function askTwice(
+  { client, clock }: Pick<WatchOptions, 'client' | 'clock'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<Result<Order | undefined>> {
+  const call = { priority: 'rest', signal, deadlineMs: DEADLINE_MS } as const;
+  const first = await client.getOrder({ id }, { ...call, attempt: 1 });
+  if (first.ok || signal.aborted) return first;
+  await sleep(clock, SECOND_TRY_MS, signal);
+  return client.getOrder({ id }, { ...call, attempt: 2 });
 }
 
-function restsByRecord(outcome: OrderOutcome): boolean {
-  return outcome.kind === 'gone' && outcome.why.kind === 'status' && isResting(outcome.order);
+/** What became of the rest of an order, the last of its outcomes. */
+function endOf(outcomes: readonly OrderOutcome[], asked: Order): { order: Order; rests: boolean } {
+  const last = outcomes.at(-1);
+  const isStatus = last?.kind === 'gone' && last.why.kind === 'status';
+  return { order: last?.order ?? asked, rests: isStatus && isResting(last.order) };
 }
 
 /** What a listing tells by itself. */

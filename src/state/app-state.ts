@@ -132,6 +132,8 @@ export interface AppState {
   readonly unlistedOrders: readonly Order[];
   /** Ids of orders whose own records said that they rest, when no list showed them. */
   readonly restingByRecord: ReadonlySet<string>;
+  /** Of `unlistedOrders` those of which the service was asked and does not say that they rest. */
+  readonly notRestingByRecord: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
   readonly armed?: Armed;
   /** Running and finished cancels that were not cleared, newest last. */
@@ -174,6 +176,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     unreadOrders: [],
     unlistedOrders: [],
     restingByRecord: new Set(),
+    notRestingByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     lane: { ready: false },

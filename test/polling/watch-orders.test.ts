@@ -124,6 +124,24 @@ it('asks again, every ten seconds, for what is in no list and rests by its recor
   ]);
 });
 
+it('asks again for what could not be read, and for those beyond the first twenty, in the same way', async () => {
+  let isDown = true;
+  const { list, advance, words } = startWatch(async (id) => (isDown ? fail(REFUSED) : isCanceled(id)));
+  const orders = Array.from({ length: 22 }, (_, i) => sampleOrder(`o${i}`));
+  await list(orders);
+  await list([]);
+  await advance(200_000);
+  expect(words().every((each) => each.endsWith(' gone'))).toBe(true);
+  isDown = false;
+  const told = words().length;
+  for (let seconds = 0; seconds < 30; seconds += 3) {
+    await advance(3_000);
+    await list([]);
+  }
+  const canceled = orders.map(({ id }) => `${id} canceled by others`);
+  expect(words().slice(told).toSorted()).toEqual(canceled.toSorted());
+});
+
 it('asks no more for it once it is listed again', async () => {
   const { list, advance, asked } = startWatch(async (id) => ok(sampleOrder(id)));
   await list([sampleOrder('a')]);

@@ -208,9 +208,11 @@ function reduceOrderOutcomes(
   const news = fates.filter((fate) => !told.includes(fate));
   const unlistedOrders = withoutEnded(state.unlistedOrders, event);
   const unlisted = new Set(unlistedOrders.map(({ id }) => id));
-  const resting = fates.flatMap((fate) => (isStillThere(fate) ? fate.order.id : []));
-  const byRecord = [...state.restingByRecord, ...resting].filter((id) => unlisted.has(id));
-  return addMessages({ ...state, unlistedOrders, restingByRecord: new Set(byRecord) }, [
+  const withMore = (known: ReadonlySet<string>, more: readonly OrderOutcome[]): ReadonlySet<string> =>
+    new Set([...known, ...more.map(({ order }) => order.id)].filter((id) => unlisted.has(id)));
+  const restingByRecord = withMore(state.restingByRecord, fates.filter(isStillThere));
+  const notRestingByRecord = withMore(state.notRestingByRecord, fates.filter(isUnknownAtService));
+  return addMessages({ ...state, unlistedOrders, restingByRecord, notRestingByRecord }, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
     ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
   ]);
@@ -219,6 +221,11 @@ function reduceOrderOutcomes(
 /** Whether its own record says that an order rests which no list shows. */
 function isStillThere(fate: OrderOutcome): boolean {
   return fate.kind === 'gone' && fate.why.kind === 'status' && isResting(fate.order);
+}
+
+function isUnknownAtService(fate: OrderOutcome): boolean {
+  if (fate.kind !== 'gone' || isStillThere(fate)) return false;
+  return fate.why.kind === 'forgotten' || fate.why.kind === 'status';
 }
 
 /** Whether a cancel has found the same fill. */

@@ -55,8 +55,12 @@ function emptyText(state: AppState): string {
   }
   if (!ordersComplete) return 'no open orders on the pages that were read';
   const unlisted = restingUnlisted(state);
-  if (elsewhere === 0 && unlisted !== undefined)
-    return `the list of open orders is empty, and ${unlisted} of yours rest by their own records; X and Ctrl-X cancel them all the same`;
+  if (elsewhere === 0 && unlisted !== undefined) {
+    const fate = unlisted.startsWith('up to')
+      ? 'may rest: that they ended is not known yet'
+      : 'rest by their own records';
+    return `the list of open orders is empty, and ${unlisted} of yours ${fate}; X and Ctrl-X cancel them all the same`;
+  }
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;

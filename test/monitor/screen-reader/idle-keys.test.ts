@@ -67,8 +67,11 @@ function filter({ store }: Aloud, text: string): void {
   store.dispatch({ type: 'filterClosed', keep: true });
 }
 
-function withoutOrders({ publish }: Aloud): void {
+function withoutOrders({ publish, store }: Aloud): void {
+  const listed = store.state().orders?.value ?? [];
+  const outcomes = listed.map((order) => ({ kind: 'canceled', order, by: 'others' }) as const);
   publish({ type: 'ordersRead', orders: [], complete: true, times: { askedAtMs: 1, readAtMs: 1 } });
+  publish({ type: 'ordersTurned', outcomes, atMs: 1 });
 }
 
 async function begin(pane: Pane, scene: string): Promise<Aloud> {

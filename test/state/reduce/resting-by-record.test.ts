@@ -45,6 +45,19 @@ it('an empty list is not believed of orders whose own records say that they rest
   ).toContain('1+ order ');
 });
 
+it('nor of those of which nothing is known yet, until the service has forgotten them or they ended', () => {
+  const empty = play(listed(ORDERS), listed([]));
+  expect(restingUnlisted(empty)).toBe('up to 2');
+  expect(textOf(openOrderRows(empty, renderContextOf(200, 4)))).toEqual([
+    expect.stringContaining('up to 2 of yours may rest: that they ended is not known yet'),
+  ]);
+  const [a, b] = ORDERS as [(typeof ORDERS)[number], (typeof ORDERS)[number]];
+  const forgotten = { kind: 'gone', order: a, why: { kind: 'forgotten' } } as const;
+  const canceled = { kind: 'canceled', order: b, by: 'others' } as const;
+  const known = reduce(empty, { type: 'ordersTurned', outcomes: [forgotten, canceled], atMs: 1 });
+  expect(restingUnlisted(known)).toBeUndefined();
+});
+
 it('nor of those that a cancel found resting', () => {
   const scope = { kind: 'market', conditionId: '0xm' } as const;
   const target = { scope, question: '', orders: ORDERS, worth: 0 };
