@@ -116,13 +116,14 @@ function whereOf({ replay, session }: AppState, withAccount: boolean): string {
   return `${where} ${session.address === undefined ? 'no account' : shortenId(session.address)}`;
 }
 
-/** `7 orders`, and how old the reading is that found them where it is not fresh. */
-function countText(
-  state: AppState,
-  { orders, ordersReadAtMs }: Pick<CancelTarget, 'orders' | 'ordersReadAtMs'>,
-  context: RenderContext,
-): string {
+/** `7 orders`, how old the reading is that found them where it is not fresh, and how many may rest that it did not show. */
+function countText(state: AppState, target: Armed['target'], context: RenderContext): string {
+  const { orders, ordersReadAtMs } = target;
   const { length } = orders;
+  const unlisted = (isEverything(target) ? target.markets : [target]).flatMap((each) => each.unlisted ?? []);
+  const mayRest = new Set(unlisted.map(({ id }) => id).filter((id) => !state.notRestingByRecord.has(id)))
+    .size;
+  if (mayRest > 0) return `${length === 0 ? 'all orders' : countOf(orders)} (up to ${mayRest} in no list)`;
   if (ordersReadAtMs === undefined)
     return length === 0 ? 'all orders (not read yet)' : `all orders (${length} or more)`;
   const ageMs = context.wallMs - ordersReadAtMs;

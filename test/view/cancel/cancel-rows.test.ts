@@ -71,6 +71,19 @@ describe('the armed line', () => {
     expect(shown(armed(old))[0]).toContain(says);
   });
 
+  it.each<[string, CancelTarget, string]>([
+    ['none is listed', target([], { unlisted: orders(2) }), 'CANCEL all orders (up to 2 in no list) · '],
+    [
+      'others are listed',
+      target([order('x')], { unlisted: orders(2) }),
+      'CANCEL 1 order (up to 2 in no list) · ',
+    ],
+  ])('counts what no list shows and may rest, where %s', (_, pinned, says) => {
+    expect(shown(armed(pinned))[0]).toContain(says);
+    const asked = { ...armed(pinned), notRestingByRecord: new Set(['o1', 'o2']) };
+    expect(shown(asked)[0]).not.toContain('in no list');
+  });
+
   it('never says that all of no orders go: those go that came since', () => {
     const fresh = { ...target([]), ordersReadAtMs: WALL_MS - 1_000 };
     expect(shown(armed(fresh))[0]).toContain('CANCEL all orders (none when read 1.0s ago) · ');
