@@ -1,4 +1,4 @@
-import { type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
+import { type CancelOutcome, type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
@@ -71,6 +71,11 @@ function lastReading(progress: CancelProgress): string {
   const open = openAtLastReading(progress);
   if (open === 0 && unaccounted.length > 0) return `${unaccounted.length} not accounted for at last reading`;
   return open === undefined ? 'no reading yet' : `${open} open at last reading`;
+}
+
+/** `6 canceled`, where readings agree with it; before, it is what the service says. */
+export function countCanceled(count: number, outcome: CancelOutcome | undefined): string {
+  return `${count} ${outcome === 'confirmed' || outcome === 'left' ? '' : 'called '}canceled`;
 }
 
 const ALARM = 'ALARM: ';

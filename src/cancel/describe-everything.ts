@@ -1,5 +1,5 @@
 import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
-import { describeCancel } from './describe-cancel.ts';
+import { countCanceled, describeCancel } from './describe-cancel.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
@@ -42,7 +42,7 @@ export function everythingFacts({ cancels, outcome }: EverythingProgress): reado
     ...(cancels.length === 0
       ? []
       : [outcome && outcome !== 'confirmed' && unclean > 0 ? `${unclean} of ${all} not verified` : all]),
-    ...(canceled > 0 ? [`${canceled} canceled`] : []),
+    ...(canceled > 0 ? [countCanceled(canceled, outcome)] : []),
   ];
 }
 

@@ -125,11 +125,15 @@ function countText(state: AppState, target: Armed['target'], context: RenderCont
     .size;
   if (mayRest > 0) return `${length === 0 ? 'all orders' : countOf(orders)} (up to ${mayRest} in no list)`;
   if (ordersReadAtMs === undefined)
-    return length === 0 ? 'all orders (not read yet)' : `all orders (${length} or more)`;
+    return length === 0 ? `all orders (${whyUnread(state)})` : `all orders (${length} or more)`;
   const ageMs = context.wallMs - ordersReadAtMs;
   if (length === 0 || pollerFreshness(state, 'orders', ageMs) !== 'live')
     return `all orders (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)`;
   return countOf(orders);
+}
+
+function whyUnread({ orders }: AppState): string {
+  return orders ? 'their list is not whole' : 'not read yet';
 }
 
 function countOf({ length }: readonly Order[]): string {

@@ -1,5 +1,10 @@
 import { canceledHere, type CancelProgress, type CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails, isAlarm } from '../../cancel/describe-cancel.ts';
+import {
+  countCanceled,
+  describeCancel,
+  describeCancelDetails,
+  isAlarm,
+} from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -99,7 +104,7 @@ function verdictOf(state: AppState, cancel: CancelProgress, context: RenderConte
   const say = (question: string): readonly string[] => [
     describeCancel(cancel, context.nowMs),
     `${question}${placeText(cancel.target)} ${shortenMarketId(cancel.target.scope.conditionId, 8, 4)}`.trim(),
-    canceled > 0 ? holdTogether(`${canceled} canceled`) : '',
+    canceled > 0 ? holdTogether(countCanceled(canceled, cancel.outcome)) : '',
     isInherited(cancel) ? 'of an earlier run' : '',
     tookText(cancel, context),
     ...hintsOf(state, cancel).map(holdTogether),

@@ -44,7 +44,7 @@ export function exposureRows(state: AppState, context: RenderContext): readonly 
   const exposure = exposureOf(state);
   const missing = missingRows(state, context);
   if (exposure.lines.length === 0) {
-    const nothing = state.ordersComplete ? 'nothing rests' : 'no open orders on the pages that were read';
+    const nothing = state.ordersComplete ? 'nothing rests' : 'no open orders in what was read';
     const none = span(`${nothing}, and no trades in the last 7 days`, 'dim');
     return missing.length > 0 ? missing : paragraphs(context, [none]);
   }

@@ -53,7 +53,7 @@ function emptyText(state: AppState): string {
     const where = view.pane === 'orders' ? '' : ' in this list';
     return `no order matches "${view.ordersFilter}"; Esc${where} shows all again`;
   }
-  if (!ordersComplete) return 'no open orders on the pages that were read';
+  if (!ordersComplete) return 'no open orders in what was read, and the list is not whole';
   const unlisted = restingUnlisted(state);
   if (elsewhere === 0 && unlisted !== undefined) {
     const fate = unlisted.startsWith('up to')

@@ -96,7 +96,7 @@ function openTitle(state: AppState, context: RenderContext): readonly Span[] {
   const { dot } = context.glyphs;
   const counts = state.orders ? countsText(state, state.orders.value, context.glyphs) : '';
   const unreadable = unreadableSpans(state.ordersLost ?? { lost: 0 });
-  const cut = state.orders && !state.ordersComplete ? [span(' (list cut short)', 'warn')] : [];
+  const cut = state.orders && !state.ordersComplete ? [span(' (list not whole)', 'warn')] : [];
   const unlisted = restingUnlisted(state);
   const hidden = unlisted === undefined ? [] : [span(` (${unlisted} more in no list)`, 'warn')];
   const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];

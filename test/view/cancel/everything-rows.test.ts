@@ -180,7 +180,7 @@ describe('the verdict of everything', () => {
       everything([cancel(1), under, waiting], { phase: 'canceling', settledAtMs: undefined }),
     );
     expect(lines).toEqual([
-      ' canceling: 1 of 3 markets verified · everything · 3 markets · 3 canceled · 5.0s',
+      ' canceling: 1 of 3 markets verified · everything · 3 markets · 3 called canceled · 5.0s',
       '   answered, verifying · Will 2 happen?',
       '   waiting for its turn · Will 3 happen?',
       '   clear, verified · Will 1 happen?',

@@ -160,7 +160,7 @@ describe('the exposure while the open orders are not read', () => {
     expect(rowsAt(76, cut).join('\n')).not.toContain('nothing rests');
     expect(titleOf(cut)).toContain('PARTIAL');
     const lines = rowsAt(90, sessionAfter(EXPOSURE, NOTHING, ordersRead([], 0, false)));
-    expect(lines).toEqual([' no open orders on the pages that were read, and no trades in the last 7 days']);
+    expect(lines).toEqual([' no open orders in what was read, and no trades in the last 7 days']);
   });
 
   it('calls what it adds up as old as the older of orders and trades', () => {

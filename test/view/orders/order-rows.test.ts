@@ -201,7 +201,7 @@ describe('the list of open orders', () => {
 
   it('does not say that there is none when the list was cut short', () => {
     expect(rowsAt(60, sessionAfter(ordersRead([], 1, false)))).toEqual([
-      ' no open orders on the pages that were read',
+      ' no open orders in what was read, and the list is not whole',
     ]);
   });
 
