@@ -189,8 +189,8 @@ describe('undici', () => {
     const bare = temporaryFolder();
     install(bare, []);
     writeFileSync(join(bare, 'example.ts'), text);
-    const { err } = await runIn(bare, 'example.ts');
-    expect(err).toContain('the package undici is not installed. Install it beside pmtop');
+    const { out, err } = await runIn(bare, 'example.ts');
+    expect(out + err).toContain('the package undici is not installed');
   });
 });
 
