@@ -185,7 +185,9 @@ describe('undici', () => {
     expect(await runIn(bare, 'bot.js')).toMatchObject({ code: 0, err: '', out });
   });
 
-  it.each(examples)('is named by an example of the guide where it is missing (%#)', async (text) => {
+  // That of an account says first that it has no keys.
+  const keyless = examples.filter((text) => !text.includes('PMTOP_ADDRESS'));
+  it.each(keyless)('is named by an example of the guide where it is missing (%#)', async (text) => {
     const bare = temporaryFolder();
     install(bare, []);
     writeFileSync(join(bare, 'example.ts'), text);
