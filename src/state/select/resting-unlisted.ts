@@ -1,9 +1,16 @@
 import type { AppState } from '../app-state.ts';
 
+/** Orders that may rest though no list shows them. */
+export interface Unlisted {
+  /** `3`, `at least 20` where not all were asked for, `up to 20` where no record tells. */
+  readonly count: string;
+  /** Their own records say that they rest, or said so to a cancel. */
+  readonly restByRecord: boolean;
+}
+
 /**
- * How many orders rest in no list: by their own records, as they or a cancel told, like `at least 20` where not all were asked
- * for; where the list is empty and no record tells, `up to 20`. Undefined for none. A service that lists nothing does not say
- * so of itself.
+ * What a service that lists nothing does not say of itself; undefined for none. Where no record tells, only an empty list is
+ * doubted: orders that are filled leave it every day.
  */
 export function restingUnlisted({
   orders,
@@ -11,14 +18,15 @@ export function restingUnlisted({
   restingByRecord,
   notRestingByRecord,
   cancels,
-}: AppState): string | undefined {
+}: AppState): Unlisted | undefined {
   const notClear = cancels.filter(({ outcome }) => outcome === 'left');
   const found = notClear.flatMap(({ left, appeared }) => left.concat(appeared));
   const resting = new Set([...restingByRecord, ...found.map(({ id }) => id)]);
   const count = unlistedOrders.filter(({ id }) => resting.has(id)).length;
-  if (count === 0) {
-    const unknown = unlistedOrders.filter(({ id }) => !notRestingByRecord.has(id)).length;
-    return orders?.value.length === 0 && unknown > 0 ? `up to ${unknown}` : undefined;
+  if (count > 0) {
+    return { count: count < unlistedOrders.length ? `at least ${count}` : String(count), restByRecord: true };
   }
-  return count < unlistedOrders.length ? `at least ${count}` : String(count);
+  const unknown = unlistedOrders.filter(({ id }) => !notRestingByRecord.has(id)).length;
+  if (orders?.value.length !== 0 || unknown === 0) return undefined;
+  return { count: `up to ${unknown}`, restByRecord: false };
 }

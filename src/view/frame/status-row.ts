@@ -72,9 +72,9 @@ function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   const { orders, ordersComplete, markets } = state;
   const unlisted = restingUnlisted(state);
   if (!orders || orders.value.length === 0)
-    return unlisted === undefined ? [] : [span(`orders in no list: ${unlisted}`, 'warn')];
+    return unlisted ? [span(`orders in no list: ${unlisted.count}`, 'warn')] : [];
   const { count, value, unpriced } = totalsOf(orders.value);
-  const isWhole = ordersComplete && unlisted === undefined;
+  const isWhole = ordersComplete && !unlisted;
   const least = isWhole ? '' : '+';
   const isStale = pollerFreshness(state, 'orders', context.nowMs - orders.times.readAtMs) === 'stale';
   const stale = isStale ? ' STALE' : '';

@@ -55,11 +55,11 @@ function emptyText(state: AppState): string {
   }
   if (!ordersComplete) return 'no open orders in what was read, and the list is not whole';
   const unlisted = restingUnlisted(state);
-  if (elsewhere === 0 && unlisted !== undefined) {
-    const fate = unlisted.startsWith('up to')
-      ? 'may rest: that they ended is not known yet'
-      : 'rest by their own records';
-    return `the list of open orders is empty, and ${unlisted} of yours ${fate}; X and Ctrl-X cancel them all the same`;
+  if (elsewhere === 0 && unlisted) {
+    const fate = unlisted.restByRecord
+      ? 'rest by their own records'
+      : 'may rest: that they ended is not known yet';
+    return `the list of open orders is empty, and ${unlisted.count} of yours ${fate}; X and Ctrl-X cancel them all the same`;
   }
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';

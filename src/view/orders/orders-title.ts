@@ -98,7 +98,7 @@ function openTitle(state: AppState, context: RenderContext): readonly Span[] {
   const unreadable = unreadableSpans(state.ordersLost ?? { lost: 0 });
   const cut = state.orders && !state.ordersComplete ? [span(' (list not whole)', 'warn')] : [];
   const unlisted = restingUnlisted(state);
-  const hidden = unlisted === undefined ? [] : [span(` (${unlisted} more in no list)`, 'warn')];
+  const hidden = unlisted ? [span(` (${unlisted.count} more in no list)`, 'warn')] : [];
   const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];
   const [name, tabs] = [span('My orders'), tabsSpan(state, context)];
   const facts = [
