@@ -55,6 +55,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
 
   async function open(): Promise<void> {
     const { runtime, publish } = options;
+    const mine = opened;
     try {
       // The client is loaded while the service is being found.
       const loading = import('./service/connect-service.ts');
@@ -66,7 +67,6 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
       publish({ type: 'serviceFound', host, demo, ...(account && { address: account.address }) });
       const parts = await runtime.connectionTo(service);
       // In the turn in which it begins: it is there before anything that it asks is answered.
-      const mine = opened;
       connection = connectService({
         ...serviceOptions(options, service),
         ...parts,

@@ -51,6 +51,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   /** In no list, and not known to have ended; `rests`: their records said last that they rest. */
   const unlisted = new Map<string, { readonly order: Order; readonly rests: boolean }>();
   let askedAgainAtMs = -Infinity;
+  /** Where nothing answers, to ask for each takes longer than the next listing. */
+  let asking = 0;
 
   function publishOutcomes(fates: readonly OrderOutcome[]): void {
     if (fates.length > 0 && !stopping.signal.aborted)
@@ -86,6 +88,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
 
   async function askEach(orders: readonly Order[], isAgain = false): Promise<void> {
     const fates: OrderOutcome[] = [];
+    asking++;
     for (const order of orders) {
       const looked = await askTwice({ client, clock }, order.id, stopping.signal);
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
@@ -99,13 +102,14 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
       fates.push(...told.map((outcome) => withCanceler(outcome, order.id)));
     }
+    asking--;
     publishOutcomes(fates);
   }
 
   function askAgain(listed: readonly Order[]): void {
     for (const { id } of listed) unlisted.delete(id);
     const nowMs = clock.monotonicMs();
-    if (unlisted.size === 0 || nowMs - askedAgainAtMs < ASK_AGAIN_MS) return;
+    if (asking > 0 || unlisted.size === 0 || nowMs - askedAgainAtMs < ASK_AGAIN_MS) return;
     askedAgainAtMs = nowMs;
     const orders = Array.from(unlisted.values(), ({ order }) => order);
     void askEach(orders.slice(0, MOST_ASKED), true);

@@ -142,6 +142,23 @@ it('asks again for what could not be read, and for those beyond the first twenty
   expect(words().slice(told).toSorted()).toEqual(canceled.toSorted());
 });
 
+it('asks for nothing again while it is still asking', async () => {
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  const { list, advance } = startWatch(async () => {
+    most = Math.max(most, waiting.length + 1);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return fail(REFUSED);
+  });
+  await list(Array.from({ length: 20 }, (_, i) => sampleOrder(`o${i}`)));
+  for (let seconds = 0; seconds < 240; seconds += 3) {
+    await list([]);
+    await advance(3_000);
+    if (seconds % 9 === 0) for (const answer of waiting.splice(0)) answer();
+  }
+  expect(most).toBe(1);
+});
+
 it('asks no more for it once it is listed again', async () => {
   const { list, advance, asked } = startWatch(async (id) => ok(sampleOrder(id)));
   await list([sampleOrder('a')]);
