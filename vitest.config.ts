@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Deadlines end a hang and measure nothing: a busy machine takes its time. */
@@ -17,19 +18,19 @@ const TIMED = [
   'recovery-stalled',
 ].map((name) => `test/e2e/${name}.test.ts`);
 
+/** Tests wait for a third of their time: three workers keep two cores busy. (A percentage is capped at the cores.) */
+const WORKERS = Math.ceil(availableParallelism() * 1.5);
+
 /** What runs in process; then the flows that drive the built program in a pty; then those of them that need the machine alone. */
 export default defineConfig({
   test: {
-    // By default one core stays idle: of two, half.
-    maxWorkers: '100%',
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
           name: 'unit',
           // They start in a quarter less time than processes do.
           pool: 'threads',
-          // A third of their time is waiting: three workers keep two cores busy.
-          maxWorkers: '150%',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/opponents/**'],
           testTimeout: 120_000,
@@ -40,8 +41,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // Two fifths of their time is waiting.
-          maxWorkers: '150%',
           include: ['test/e2e/**/*.test.ts', 'test/opponents/**/*.test.ts'],
           exclude: TIMED,
           ...FLOWS,
