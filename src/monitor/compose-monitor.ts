@@ -9,7 +9,7 @@ import type { InputEvent } from '../terminal/input/input-event.ts';
 import { runAlerts } from './alerts/run-alerts.ts';
 import { closeRuntime, leftBehind } from './close-runtime.ts';
 import { createCancelKey } from './input/cancel-key.ts';
-import { createInputHandler } from './input/handle-input.ts';
+import { createInputHandler, type InputOptions } from './input/handle-input.ts';
 import { type HeldCancelKey, holdCancelKey } from './input/hold-cancel-key.ts';
 import { ignoreExits } from './input/ignore-exits.ts';
 import type { OpenOutput, Output } from './output.ts';
@@ -56,9 +56,13 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     alerts: () => alerts,
   });
   const link = createServiceLink({ ...opening, publish });
-  const react = (handle: (event: InputEvent) => void) => (event: InputEvent) => {
-    if (output.answer) output.answer(event, () => handle(event));
-    else handle(event);
+  const openInput = (options: InputOptions) => {
+    const handle = createInputHandler(options);
+    const isReplay = options.replay !== undefined;
+    return (event: InputEvent) => {
+      if (output.answer) output.answer(event, () => handle(event), isReplay);
+      else handle(event);
+    };
   };
   const output = openOutput({
     ...opening,
@@ -105,8 +109,8 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     suspend: output.suspend,
     quit: () => void cancelKey.settle().then(() => leave(0)),
   };
-  const handleInput = react(createInputHandler(inputOptions));
-  const handleRecorded = react(createInputHandler(ignoreExits(inputOptions)));
+  const handleInput = openInput(inputOptions);
+  const handleRecorded = openInput(ignoreExits(inputOptions));
   return { link, output, cancelKey, handleRecorded, left, stopAlerts: alerts.stop };
 }
 

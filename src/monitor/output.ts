@@ -38,8 +38,11 @@ export interface Output {
   send(sequence: string): boolean;
   /** What the mouse can point at; missing: nothing. */
   readonly layout?: () => Layout;
-  /** Runs what an input stands for, and answers it in case nothing else does; missing: the state is answer enough. */
-  readonly answer?: (event: InputEvent, run: () => void) => void;
+  /**
+   * Runs what an input stands for, and answers it in case nothing else does; missing: the state is answer enough.
+   * `isReplay`: the keys that steer a replay come first, which those of a recording never do.
+   */
+  readonly answer?: (event: InputEvent, run: () => void, isReplay: boolean) => void;
   /** Ctrl-Z. */
   suspend(): void;
   /** Shows nothing new from here on. */

@@ -22,8 +22,11 @@ export interface SpeakerOptions {
 
 /** The monitor in sentences, one after the other: nothing that was said is taken back or written over. */
 export interface Speaker {
-  /** Handles a key with `run`; when nothing has been said to it a moment later, `answer` is. */
-  respond(run: () => void, answer: (state: AppState, context: RenderContext) => readonly string[]): void;
+  /** Handles a key with `run`, and says what `answer` gives a moment later; `heard`: something has been said since. */
+  respond(
+    run: () => void,
+    answer: (state: AppState, context: RenderContext, heard: boolean) => readonly string[],
+  ): void;
   stop(): void;
 }
 
@@ -96,7 +99,7 @@ export function createSpeaker({ store, clock, realClock, say }: SpeakerOptions):
       cancelAnswer?.();
       run();
       cancelAnswer = realClock.schedule(ANSWER_WITHIN_MS, () => {
-        if (lines === linesBefore) speak(answer(told, context()));
+        speak(answer(told, context(), lines > linesBefore));
       });
     },
     stop() {

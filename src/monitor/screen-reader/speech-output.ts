@@ -42,11 +42,11 @@ export function createSpeechOutput(options: OutputOptions): Output {
     // What is armed is said at once.
     present: () => Promise.resolve(),
     send: (sequence) => !capabilities.dumb && stdout.write(sequence),
-    answer(event, run) {
+    answer(event, run, isReplay) {
       if (event.kind !== 'key') return run();
-      const { keys, replay } = store.state();
-      const resolved = resolveKey(event.key, modeOf(store.state()), keys, replay !== undefined);
-      speaker.respond(run, (state, context) => answerKey(labelOf(event.key), resolved, state, context));
+      const label = labelOf(event.key);
+      const resolved = resolveKey(event.key, modeOf(store.state()), store.state().keys, isReplay);
+      speaker.respond(run, (state, context, heard) => answerKey({ label, resolved, heard }, state, context));
     },
     suspend: session.suspend,
     stop: speaker.stop,

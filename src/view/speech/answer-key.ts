@@ -9,21 +9,32 @@ import { spokenKey } from './say-key.ts';
 import { endSentence } from './say-row.ts';
 import { whyNothing } from './why-nothing.ts';
 
-/** What is said to a key that changed nothing: the pane it stands for once more, where a recording is, or why nothing changed. */
+export interface AnsweredKey {
+  readonly label: string;
+  /** Missing: it is no key. */
+  readonly resolved: Resolved | undefined;
+  /** Something was said since it was pressed. */
+  readonly heard: boolean;
+}
+
+/**
+ * What is said to a key: where a recording is, whatever else was heard; else, to one that changed nothing, the pane it
+ * stands for once more, or why nothing changed.
+ */
 export function answerKey(
-  label: string,
-  resolved: Resolved | undefined,
+  { label, resolved, heard }: AnsweredKey,
   state: AppState,
   context: RenderContext,
 ): readonly string[] {
-  if (resolved === undefined) return [`${spokenKey(label)} is no key here.`];
-  const command = resolved.kind === 'command' ? resolved.command : undefined;
+  const command = resolved?.kind === 'command' ? resolved.command : undefined;
   const id = command?.id ?? '';
+  if (state.replay && id.startsWith('replay')) return [placeSentence(state.replay)];
+  if (heard) return [];
+  if (resolved === undefined) return [`${spokenKey(label)} is no key here.`];
   // What it says when it is back, and its last words, are its own.
   if (LEAVES.has(id)) return [];
   const pane = PANES.find((name) => name === id);
   if (pane) return paneSentences(state, pane, context);
-  if (state.replay && id.startsWith('replay')) return [placeSentence(state.replay)];
   if (id === 'refresh') return ['Asking for everything.'];
   const name = command ? (command.short ?? command.title) : spokenKey(label);
   return [endSentence(`${name}: ${whyNothing(resolved, state, context)}`)];

@@ -46,7 +46,7 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
       const label = event.key.text ?? event.key.name;
       speaker.respond(
         () => handle(event),
-        (state, scene) => answerKey(label, resolved, state, scene),
+        (state, scene, heard) => answerKey({ label, resolved, heard }, state, scene),
       );
     },
   });

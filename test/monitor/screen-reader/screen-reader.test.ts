@@ -222,10 +222,12 @@ describe('of a recording is heard', () => {
     [{ paused: true }, 'Replay at 1:05 of 1:35, paused.'],
     [{ speed: 0.5 }, 'Replay at 1:05 of 1:35, 0.5 times as fast as then.'],
     [{ atMs: 95_000, speed: 4 }, 'Replay at 1:35 of 1:35, the end.'],
-  ])('where it is, to each of its keys (%j)', (change, words) => {
+  ])('where it is, to each of its keys, whatever else was said (%j)', (change, words) => {
     const state = { ...fullStore(['Will it rain?']).state(), replay: { ...replay, ...change } };
     const resolved = resolveKey({ name: ' ', text: ' ', ctrl: false, alt: false }, 'normal', {}, true);
-    expect(answerKey('Space', resolved, state, spokenContext({ nowMs: 0, wallMs: 0 }))).toEqual([words]);
+    const context = spokenContext({ nowMs: 0, wallMs: 0 });
+    for (const heard of [false, true])
+      expect(answerKey({ label: 'Space', resolved, heard }, state, context)).toEqual([words]);
   });
 
   it('its end, once', async () => {
