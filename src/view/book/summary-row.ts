@@ -7,7 +7,7 @@ import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { tickOf } from '../../state/select/book-view.ts';
 import type { Row, Span } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { cellsOfSpans, span } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
 /** The headline: the touch, spread, mid, last trade and imbalance, as many of them as fit. */
@@ -21,7 +21,7 @@ export function summaryRow(
   const separator = ` ${dot} `;
   const facts = fitting(summaryFacts(state, book, context, tick), context.width - 4, separator.length);
   const spans = facts.flatMap((fact, i) => (i === 0 ? [fact] : [span(separator, 'border'), fact]));
-  const used = spans.reduce((sum, { text }) => sum + textWidth(text), 2);
+  const used = 2 + cellsOfSpans(spans);
   const room = Math.max(0, context.width - used);
   const before = Math.floor(room / 2);
   const [left, right] = [rule.repeat(before), rule.repeat(room - before)];

@@ -1,8 +1,10 @@
+import type { Freshness } from '../../domain/freshness.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, tickOf } from '../../state/select/book-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { cellsOfSpans, span } from '../rows/row.ts';
+import { roomBeside } from '../rows/border-row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { historyReading, summariseHistory, viewHistory } from './history-view.ts';
 import type { HistorySummary, HistoryView } from './history-view.ts';
@@ -10,12 +12,12 @@ import { marksHere } from './chart-marks.ts';
 import { plotRows } from './plot-rows.ts';
 import { priceLabel } from './price-label.ts';
 import {
-  ageSpan,
+  ageOfPoll,
   failureSpan,
   isFaded,
   noticeRows,
   paragraphs,
-  pollerFreshness,
+  spanOfAge,
 } from '../notices/poll-notice.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -47,10 +49,10 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
   const said = summaryText(summary, view.endsWithPrice && !isOld(state, context));
-  return {
-    left: [...left, span(` ${dot} ${said.range}`, 'dim')],
-    right: [...said.now, ...age],
-  };
+  const right = [...said.now, ...age];
+  const whole = [...left, span(` ${dot} ${said.range}`, 'dim')];
+  // A number is never cut.
+  return { left: cellsOfSpans(whole) <= roomBeside(right, context.width) ? whole : left, right };
 }
 
 /** Points of the selected outcome's past that could not be read. */
@@ -80,15 +82,19 @@ const summaryText = memoizeLast(
   },
 );
 
-/** The age of the past, or of the price that was read last once that is stale. */
+/** The age of the price at the end, or of the past once that is further overdue. */
 function chartAge(state: AppState, view: HistoryView | undefined, context: RenderContext): Span | undefined {
   const token = selectedOutcome(state)?.tokenId;
-  const live = view?.endsWithPrice ? state.prices.get(token ?? '') : undefined;
-  const isStale = live && pollerFreshness(state, 'prices', context.nowMs - live.times.readAtMs) === 'stale';
-  return isStale
-    ? ageSpan(state, live, 'prices', context)
-    : ageSpan(state, historyReading(state, token), 'history', context);
+  const past = ageOfPoll(state, historyReading(state, token), 'history', context);
+  const price = view?.endsWithPrice
+    ? ageOfPoll(state, state.prices.get(token ?? ''), 'prices', context)
+    : undefined;
+  const isPastWorse = price && past && OVERDUE.indexOf(past.freshness) > OVERDUE.indexOf(price.freshness);
+  const age = isPastWorse ? past : (price ?? past);
+  return age && spanOfAge(age);
 }
+
+const OVERDUE: readonly Freshness[] = ['live', 'aging', 'stale'];
 
 /** Past or present are older than they should be: the chart must not look live. */
 function isOld(state: AppState, context: RenderContext): boolean {

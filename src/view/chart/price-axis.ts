@@ -26,9 +26,15 @@ const STEPS: readonly Price[] = [
 
 /** A label every other line, and on a low chart on every one. */
 const LEAST_INTERVALS = 3;
+const LEAST_FOR_ROUND = 3;
 
 /** An axis that holds prices from `low` to `high` on `height` lines; no tick is finer than `finest`, the market's. */
 export function priceAxis(low: Price, high: Price, height: number, finest: Price): PriceAxis {
+  // Without room for round prices between them: the extremes, to a tick of the market.
+  if (height < LEAST_FOR_ROUND) {
+    const axis = axisOf(low, high, Math.min(finest, ONE));
+    return { ...axis, ticks: [axis.least, axis.most] };
+  }
   const mostIntervals = Math.min(height - 1, Math.max(LEAST_INTERVALS, Math.floor((height - 1) / 2)));
   for (const step of STEPS) {
     if (step < Math.min(finest, ONE)) continue;

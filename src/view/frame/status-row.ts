@@ -13,7 +13,7 @@ import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { groupOrders, totalsOf } from '../../state/select/order-groups.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
+import { cellsOfSpans, row, span } from '../rows/row.ts';
 import { budgetText, isShort } from '../overlays/limit-rows.ts';
 import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
 import { nextTryWords } from '../notices/next-try.ts';
@@ -189,7 +189,7 @@ function laneSpan(state: AppState): Span {
 }
 
 function widthOf(parts: readonly Span[], separator: string): number {
-  return parts.reduce((sum, part) => sum + textWidth(part.text), 0) + separator.length * (parts.length - 1);
+  return cellsOfSpans(parts) + separator.length * (parts.length - 1);
 }
 
 function shortened({ text, tone }: Span, room: number, { ellipsis }: RenderContext['glyphs']): Span {

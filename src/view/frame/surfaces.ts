@@ -3,7 +3,7 @@ import { keyLabels } from '../../actions/keymap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { suspicionsHere } from '../../state/select/book-view.ts';
 import type { Row, Title } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
+import { cellsOfSpans, row, span } from '../rows/row.ts';
 import { bookRows } from '../book/book-rows.ts';
 import { bookTitle } from '../book/book-title.ts';
 import { cancelRows, hasCancels, mostCancelLines } from '../cancel/cancel-rows.ts';
@@ -206,7 +206,7 @@ function sparklineRow(state: AppState, context: RenderContext): Row {
   const title = chartTitle(state, context);
   const lead = title.left.map((part) => part.text).join('');
   const tail = title.right.flatMap((part) => [span(' '), part]);
-  const tailWidth = tail.reduce((sum, part) => sum + textWidth(part.text), 0);
+  const tailWidth = cellsOfSpans(tail);
   const width = Math.max(1, context.width - textWidth(lead) - tailWidth - 3);
   const [spark] = chartRows(state, { ...context, width, height: 1 });
   const isOld = spark?.emphasis === 'faded';

@@ -1,5 +1,4 @@
 import { formatDollars, groupThousands } from '../../text/format-quantity.ts';
-import { textWidth } from '../../text/text-width.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import type { Order } from '../../domain/order.ts';
 import { worstAge } from '../../domain/freshness.ts';
@@ -8,7 +7,7 @@ import { exposureOf } from '../../state/select/exposure.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { detailOf } from '../../state/select/details.ts';
 import type { Span, Title } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { cellsOfSpans, span } from '../rows/row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { ordersHere } from '../../state/select/selection.ts';
@@ -117,7 +116,7 @@ function openTitle(state: AppState, context: RenderContext): readonly Span[] {
   const room = context.width - CORNERS - AGE_CELLS;
   // Where only one pane has room, the line of tabs above has its name.
   const bare = [span(counts.replace(` ${context.glyphs.rule} `, '')), ...facts.slice(1)];
-  return ways.find((way) => widthOf(way) <= room) ?? (counts === '' ? [name] : bare);
+  return ways.find((way) => cellsOfSpans(way) <= room) ?? (counts === '' ? [name] : bare);
 }
 
 /** How the list is sorted and filtered, where that is not as usual. */
@@ -132,10 +131,6 @@ function chosenSpans({ view }: AppState, { dot }: Glyphs): readonly Span[] {
       ? [span(` ${dot} /${ordersFilter}${isTyped ? '_' : ''}`, 'accent')]
       : []),
   ];
-}
-
-function widthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
 function countsText(state: AppState, all: readonly Order[], glyphs: Glyphs): string {

@@ -4,7 +4,7 @@ import { keyLabels } from '../../actions/keymap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
-import { type Row, row, type Span, span } from '../rows/row.ts';
+import { cellsOfSpans, type Row, row, type Span, span } from '../rows/row.ts';
 
 type HelpState = Pick<AppState, 'keys' | 'view'>;
 
@@ -97,6 +97,6 @@ function padTo(text: string, cells: number): string {
 
 function padded(line: Row | undefined, cells: number): readonly Span[] {
   const spans = line?.spans ?? [];
-  const used = spans.reduce((sum, { text }) => sum + textWidth(text), 0);
+  const used = cellsOfSpans(spans);
   return [...spans, span(' '.repeat(Math.max(0, cells - used)))];
 }

@@ -1,4 +1,4 @@
-import { type Row, row, type Span, span, type Title } from './row.ts';
+import { cellsOfSpans, type Row, row, type Span, span, type Title } from './row.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { narrowCells, textWidth } from '../../text/text-width.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
@@ -8,9 +8,9 @@ export function titleRow(title: Title, lead: string, focused: boolean, width: nu
   const tone = focused ? 'focus' : 'border';
   const room = width - 2 - textWidth(lead);
   const shownRight = lastThatFit(title.right, room - LEAST_LEFT);
-  const leftRoom = room - widthOf(shownRight);
+  const leftRoom = room - cellsOfSpans(shownRight);
   const left = cutSpans([...title.left, BLANK], leftRoom, glyphs.ellipsis);
-  const rule = glyphs.horizontal.repeat(Math.max(0, leftRoom - widthOf(left)));
+  const rule = glyphs.horizontal.repeat(Math.max(0, leftRoom - cellsOfSpans(left)));
   const titled = focused
     ? left.map((part) => (part.tone === 'plain' ? span(part.text, 'focus') : part))
     : left;
@@ -25,6 +25,13 @@ export function titleRow(title: Title, lead: string, focused: boolean, width: nu
 }
 
 const BLANK = span(' ');
+/** Two corners and a pane's key with a blank. */
+const CORNERS = 4;
+
+/** Cells for what is on the left of the title of a pane `width` wide, beside all of `right` and the blanks between. */
+export function roomBeside(right: readonly Span[], width: number): number {
+  return width - CORNERS - cellsOfSpans(right) - right.length - 2;
+}
 
 /** Cells that what is on the left keeps, whatever is on the right. */
 const LEAST_LEFT = 8;
@@ -33,7 +40,7 @@ const LEAST_LEFT = 8;
 function lastThatFit(right: readonly Span[], width: number): readonly Span[] {
   if (right.length === 0) return [];
   const shown = [BLANK, ...right.flatMap((part) => [part, BLANK])];
-  return widthOf(shown) > width ? lastThatFit(right.slice(1), width) : shown;
+  return cellsOfSpans(shown) > width ? lastThatFit(right.slice(1), width) : shown;
 }
 
 /** The lines of a box below its title: sides around blanks, and the lower border. */
@@ -45,17 +52,11 @@ export function boxRows(width: number, height: number, focused: boolean, glyphs:
   return [...Array.from({ length: Math.max(0, height - 2) }, () => line), row(span(bottom, tone))];
 }
 
-function widthOf(spans: readonly Span[]): number {
-  let width = 0;
-  for (let i = 0; i < spans.length; i++) width += textWidth((spans[i] as Span).text);
-  return width;
-}
-
 /** Cuts the widest spans so that all of them fit `width`: the market's name gives way before its outcome. */
 function cutSpans(spans: readonly Span[], width: number, ellipsis: string): readonly Span[] {
   if ((narrowCells(spans) ?? Infinity) <= width) return spans;
   const fitted = spans.map((part) => span(fitText(part.text, textWidth(part.text), { ellipsis }), part.tone));
-  const excess = widthOf(fitted) - Math.max(0, width);
+  const excess = cellsOfSpans(fitted) - Math.max(0, width);
   if (excess <= 0) return fitted;
   const widest = fitted.reduce((most, part) => (textWidth(part.text) > textWidth(most.text) ? part : most));
   const left = Math.max(0, textWidth(widest.text) - excess);

@@ -1,3 +1,5 @@
+import { textWidth } from '../../text/text-width.ts';
+
 /** What a piece of text means; a theme turns it into colours. */
 export type Tone =
   | 'plain'
@@ -34,6 +36,11 @@ export interface Title {
 
 export function span(text: string, tone: Tone = 'plain'): Span {
   return { text, tone };
+}
+
+/** The cells that spans take side by side. */
+export function cellsOfSpans(spans: readonly Span[]): number {
+  return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
 /** Whether two lists of spans say the same in the same tones. */

@@ -1,70 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHART_WINDOWS, type PricePoint } from '../../../src/domain/chart-window.ts';
+import { CHART_WINDOWS } from '../../../src/domain/chart-window.ts';
 import type { Fill } from '../../../src/domain/fill.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { ListedMarket } from '../../../src/domain/market.ts';
-import { type AppState, initialState } from '../../../src/state/app-state.ts';
-import { reduce } from '../../../src/state/reduce/reduce.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
-import { chartRows, chartTitle } from '../../../src/view/chart/chart-rows.ts';
+import { chartRows } from '../../../src/view/chart/chart-rows.ts';
 import { CHART_STYLES } from '../../../src/state/view-state.ts';
-import type { Span } from '../../../src/view/rows/row.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
-import { level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 
-const TIMES = { askedAtMs: 0, readAtMs: 0 };
-const NOW_SECONDS = renderContextOf(1, 1).wallMs / 1000;
-const HOUR = 3_600;
-
-/** A market whose history was read for the window of six hours, and then what else happened. */
-function stateWith(points: readonly PricePoint[], ...events: readonly AppEvent[]): AppState {
-  const outcomes = [
-    { name: 'Yes', tokenId: 'yes' },
-    { name: 'No', tokenId: 'no' },
-  ];
-  const all: readonly AppEvent[] = [
-    {
-      type: 'marketsListed',
-      complete: true,
-      times: TIMES,
-      markets: [{ conditionId: '0x1', question: 'Rain?', outcomes, tickSize: 100 }],
-    },
-    { type: 'historyRead', window: '6h', points: new Map([['yes', points]]), times: TIMES },
-    ...events,
-  ];
-  return all.reduce(
-    (before, next) => reduce(before, next),
-    initialState({ demo: true, host: 'demo', readOnly: false, credentialsProblem: 'none' }),
-  );
-}
-
-/** A point every five minutes, `hoursAgo` to now, of these prices in turn. */
-function every5Minutes(hoursAgo: number, prices: readonly number[]): PricePoint[] {
-  const from = NOW_SECONDS - hoursAgo * HOUR;
-  return Array.from({ length: hoursAgo * 12 + 1 }, (_, i) => ({
-    t: from + i * 300,
-    p: prices[i % prices.length] as number,
-  }));
-}
-
-/** The last price, as the chart's title has it. */
-function nowOf(state: AppState, scene = renderContextOf(60, 8)): Span | undefined {
-  return chartTitle(state, scene).right[0];
-}
-
-function pricesRead(bid: number, ask: number, atMs = 0): AppEvent {
-  const prices = new Map([['yes', { bid: bid * 1e6, ask: ask * 1e6 }]]);
-  return { type: 'pricesRead', prices, times: { askedAtMs: atMs, readAtMs: atMs } };
-}
-
-function titleText(state: AppState): string {
-  const { left, right } = chartTitle(state, renderContextOf(60, 8));
-  return [...left, ...right].map((part) => part.text).join(' ');
-}
+import {
+  every5Minutes,
+  HOUR,
+  NOW_SECONDS,
+  nowOf,
+  pricesRead,
+  stateWith,
+  TIMES,
+  titleText,
+} from './chart-scene.ts';
 
 describe('the chart', () => {
   it('says that it is asking until there is a history of the chosen window', () => {
@@ -98,6 +56,14 @@ describe('the chart', () => {
     const prices = new Map([['yes', { bid: 10_000, ask: 990_000 }]]);
     const state = stateWith(every5Minutes(6, [0.7]), { type: 'pricesRead', prices, times: TIMES });
     expect(titleText(state)).toBe('Price ─ 6h  · .700 to .700 .700 +.000 age 1.0s');
+  });
+
+  it('labels its extremes where two lines have no room for round prices', () => {
+    const state = stateWith(every5Minutes(6, [0.51, 0.625]));
+    expect(textOf(chartRows(state, renderContextOf(40, 2))).map((line) => line.slice(0, 6))).toEqual([
+      '.6250 ',
+      '.5100 ',
+    ]);
   });
 
   it.each([
@@ -268,101 +234,6 @@ describe('the chart', () => {
       ),
       { numRuns: 1_000 },
     );
-  });
-});
-
-/** A past of these points, and of three that could not be read. */
-function withLost(points: readonly PricePoint[]): AppState {
-  return stateWith([], {
-    type: 'historyRead',
-    window: '6h',
-    points: new Map([['yes', points]]),
-    lost: new Map([['yes', 3]]),
-    times: TIMES,
-  });
-}
-
-describe('past prices that could not be read', () => {
-  it('are counted in the title', () => {
-    expect(titleText(withLost(every5Minutes(1, [0.4])))).toContain('(3 unreadable)');
-  });
-
-  it('are told as what they are where the whole past is unreadable', () => {
-    const state = stateWith([], {
-      type: 'historyRead',
-      window: '6h',
-      points: new Map([['yes', []]]),
-      unreadable: new Set(['yes']),
-      times: TIMES,
-    });
-    expect(textOf(chartRows(state, renderContextOf(60, 10)))[0]?.trim()).toBe(
-      'the past prices could not be read',
-    );
-  });
-
-  it('are not told as a time without trades', () => {
-    expect(
-      textOf(chartRows(withLost([]), renderContextOf(60, 10)))
-        .join('')
-        .trim(),
-    ).toBe('none of 3 past prices could be read');
-    expect(
-      textOf(chartRows(stateWith([]), renderContextOf(60, 10)))
-        .join('')
-        .trim(),
-    ).toBe('no trade in this window');
-  });
-});
-
-describe('the price of this moment', () => {
-  const past = every5Minutes(6, [0.4]);
-
-  it.each([
-    ['a crossed book', [pricesRead(0.7, 0.6)]],
-    ['a locked book', [pricesRead(0.7, 0.7)]],
-    [
-      'a book of another market',
-      [
-        {
-          type: 'bookRead',
-          book: sampleBook([level(60, 5)], [level(62, 5)], { tokenId: 'yes', market: '0xelse' }),
-          times: TIMES,
-        },
-      ],
-    ],
-  ] as readonly (readonly [string, readonly AppEvent[]])[])('is not taken from %s', (_, events) => {
-    const state = stateWith(past, ...events);
-    expect(nowOf(state)).toEqual({ text: '.400', tone: 'dim' });
-    expect(titleText(state)).toContain('.400 to .400');
-  });
-
-  it('is dimmed with the chart while the prices are old and not yet stale', () => {
-    const state = stateWith(past, pricesRead(0.6, 0.62));
-    const old = renderContextOf(60, 8, { nowMs: 5_000 });
-    expect(chartRows(state, old).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
-    expect(nowOf(state, old)).toEqual({ text: '.610', tone: 'dim' });
-  });
-
-  it('stays when it is stale, where it was read; then the chart is dimmed, and its title says how old it is', () => {
-    const state = stateWith(past, pricesRead(0.6, 0.62));
-    const live = renderContextOf(60, 8);
-    expect(chartRows(state, live).every(({ emphasis }) => emphasis === undefined)).toBe(true);
-    const later = renderContextOf(60, 8, { nowMs: 34_000, wallMs: NOW_SECONDS * 1000 + 34_000 });
-    expect(nowOf(state, later)).toEqual({ text: '.610', tone: 'dim' });
-    expect(chartRows(state, later).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
-    expect(chartTitle(state, later).right.at(-1)).toEqual({ text: 'STALE 34s', tone: 'alarm' });
-  });
-
-  it('gives way to the past when that was read since: then its age is that of the past', () => {
-    const state = stateWith(past, pricesRead(0.6, 0.62), {
-      type: 'historyRead',
-      window: '6h',
-      points: new Map([['yes', [...past, { t: NOW_SECONDS + 60, p: 0.5 }]]]),
-      times: { askedAtMs: 60_000, readAtMs: 60_000 },
-    });
-    const later = renderContextOf(60, 8, { nowMs: 60_000, wallMs: NOW_SECONDS * 1000 + 60_000 });
-    expect(nowOf(state, later)?.text).toBe('.500');
-    expect(chartTitle(state, later).right.at(-1)?.text).toBe('age 0.0s');
   });
 });
 

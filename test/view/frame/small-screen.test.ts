@@ -43,6 +43,16 @@ describe('a terminal too small for panes', () => {
     expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
   });
 
+  it('counts what may rest though no list shows it', async () => {
+    const none: AppEvent = {
+      type: 'ordersRead',
+      orders: [],
+      complete: true,
+      times: { askedAtMs: 0, readAtMs: 0 },
+    };
+    expect((await show(38, 8, none))[0]).toMatch(/ up to 1 in no list Will it/);
+  });
+
   it('answers in the only line there is, for a moment', async () => {
     expect(await show(39, 1, SAID)).toEqual([' you have no orders on this market']);
   });
