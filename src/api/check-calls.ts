@@ -1,3 +1,4 @@
+import { CREATOR_FORM, CREATOR_WORDS } from '../domain/creator.ts';
 import type { CallOptions, Priority } from '../domain/call-options.ts';
 import type { Clock } from '../domain/clock.ts';
 import { endpointName, ENDPOINTS, type Endpoint } from '../domain/endpoint.ts';
@@ -26,7 +27,7 @@ type Query<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]>;
 type MembersOf<Q> = Q extends unknown ? keyof Q : never;
 type ValueOf<Q, K> = Q extends unknown ? (K extends keyof Q ? Q[K] : never) : never;
 type KindOf<V> = [V] extends [string]
-  ? 'id' | 'text'
+  ? 'id' | 'text' | 'creator'
   : [V] extends [number]
     ? 'number'
     : [V] extends [boolean]
@@ -38,9 +39,11 @@ type Takes<Q> = Q extends readonly string[]
   : { readonly [K in MembersOf<Q>]: KindOf<NonNullable<ValueOf<Q, K>>> };
 
 /** A value of another kind would be sent as the text it makes: a filter by something else. */
-const KINDS: Readonly<Record<'id' | 'text' | 'number' | 'flag' | 'tokens' | 'list', Rule>> = {
+const KINDS: Readonly<Record<'id' | 'text' | 'creator' | 'number' | 'flag' | 'tokens' | 'list', Rule>> = {
   id: ['text', isText],
   text: ['text', isText],
+  // An empty one takes the client's own away.
+  creator: [CREATOR_WORDS, (value) => isText(value) && (value === '' || CREATOR_FORM.test(value))],
   // Null alone, which would be left out: what else is no number the endpoint refuses, with its bounds.
   number: ['a number', (value) => value !== null],
   flag: ['true or false', isBoolean],
@@ -51,7 +54,7 @@ const KINDS: Readonly<Record<'id' | 'text' | 'number' | 'flag' | 'tokens' | 'lis
 
 const PAGE = { limit: 'number', offset: 'number', next: 'text' } as const;
 const CURSOR = { next: 'text' } as const;
-const SLUG = { slug: 'id', creator: 'text' } as const;
+const SLUG = { slug: 'id', creator: 'creator' } as const;
 
 /** Every method with its endpoint and what it is asked by. */
 export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Query<M>>] } = {
@@ -69,9 +72,9 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
   listUserComments: [ENDPOINTS.userComments, { ...PAGE, userAddress: 'id' }],
   listReplies: [ENDPOINTS.replies, { ...PAGE, id: 'id' }],
   getMarketBySlug: [ENDPOINTS.marketBySlug, SLUG],
-  getMarket: [ENDPOINTS.market, { id: 'id', creator: 'text' }],
-  listSeries: [ENDPOINTS.series, { ...PAGE, creator: 'text' }],
-  listTags: [ENDPOINTS.tags, { ...PAGE, creator: 'text' }],
+  getMarket: [ENDPOINTS.market, { id: 'id', creator: 'creator' }],
+  listSeries: [ENDPOINTS.series, { ...PAGE, creator: 'creator' }],
+  listTags: [ENDPOINTS.tags, { ...PAGE, creator: 'creator' }],
   listEvents: [
     ENDPOINTS.events,
     {
@@ -102,7 +105,7 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
       next: 'text',
       searchTags: 'flag',
       searchProfiles: 'flag',
-      creator: 'text',
+      creator: 'creator',
     },
   ],
   listActivity: [ENDPOINTS.activity, { ...PAGE, user: 'id' }],

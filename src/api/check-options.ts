@@ -1,3 +1,4 @@
+import { CREATOR_FORM, CREATOR_WORDS } from '../domain/creator.ts';
 import { ADDRESS_WORDS, parseServiceAddress } from '../domain/service-address.ts';
 import { hasFunctions, isBoolean, isFunction, isObject, isText, checkRule, type Rule } from '../text/rule.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
@@ -20,7 +21,7 @@ const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
   ],
   credentials: [CREDENTIALS_WORDS, isObject, () => true],
   triesOtherUnit: ['true or false', isBoolean],
-  creator: ['text', isText],
+  creator: [CREATOR_WORDS, (value) => isText(value) && CREATOR_FORM.test(value)],
   deadlineMs: ['milliseconds above 0', (value) => checkDeadline(value) === undefined],
   onTraffic: ['a function', isFunction],
   clock: [

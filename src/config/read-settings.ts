@@ -1,6 +1,6 @@
 import { type Theme, THEMES } from '../state/view-state.ts';
 import { configFile } from '../storage/folders.ts';
-import { BUDGET_STORE } from './file/value-kinds.ts';
+import { BUDGET_STORE, CREATOR } from './file/value-kinds.ts';
 import { findPlace, type FoundPlace } from './find-place.ts';
 import { readConfig } from './file/read-config.ts';
 import type { ProfileSettings } from './file/config-keys.ts';
@@ -14,9 +14,12 @@ import { noSuchProfile } from './file/describe-mistakes.ts';
  * Flags beat the environment, the environment beats the profile. A service, or an address, from a flag or a variable that
  * is not the profile's takes the place of all its addresses, and the keys stored for the profile do not go there. `--demo`
  * sets aside everything about a service, so that a demo can never touch real money.
- * @throws UsageError for mistakes in config.toml, a profile or a service that is not there, and addresses that are none
+ * @throws UsageError for mistakes in config.toml, a profile or a service that is not there, addresses and a creator that are none
  */
 export async function readSettings(flags: SettingFlags, environment: Environment): Promise<Settings> {
+  if (flags.creator && CREATOR.read(flags.creator) === undefined) {
+    throw new UsageError(`--creator should be ${CREATOR.says}`);
+  }
   const file = configFile(environment);
   const asked = flags.profile ?? (environment['PMTOP_PROFILE'] || undefined);
   const { name, settings: profile, others } = chooseProfile(await readConfig(file), asked, file);

@@ -20,7 +20,7 @@ import {
 import { type Limit, LIMITS } from './limit-table.ts';
 import type { SharedLimit } from './pending-requests.ts';
 import type { SharedLimits } from './shared-limits.ts';
-import { isObject, checkRule, type Rule } from '../text/rule.ts';
+import { checkRule, isRecord, type Rule } from '../text/rule.ts';
 import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.ts';
 
 /** How much of the limits is taken. */
@@ -239,7 +239,7 @@ function useByAll(
   return { ...own, used, others: used - own.used, limit, reserve: reserveOf(limit) };
 }
 
-const LIMITS_RULE: Rule = ['an object like {tags: 10}', isObject];
+const LIMITS_RULE: Rule = ['an object like {tags: 10}', isRecord];
 const SHARE: Rule = [
   'above 0 and at most 1',
   (value) => typeof value === 'number' && value > 0 && value <= 1,

@@ -49,6 +49,7 @@ describe('every parameter of every method', () => {
     flag: ['no', 'desc', 1, null, {}],
     tokens: ['1', null, {}, 5],
     list: ['1', null, {}, 5],
+    creator: [5, null, {}, ' ', 'a b', 'a\u00a0b'],
     id: [5, null, {}, ['a', 'b'], true],
   };
 

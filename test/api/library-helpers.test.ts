@@ -90,7 +90,11 @@ it.each([
   ],
   [{ limits: null }, 'limits must be an object like {tags: 10}, not null'],
   [{ triesOtherUnit: 'yes' }, 'triesOtherUnit should be true or false, not "yes"'],
-  [{ creator: 5 }, 'creator should be text, not 5'],
+  [{ limits: new Map([['books', 1]]) }, 'limits must be an object like {tags: 10}, not a Map'],
+  ...[5, '', ' ', 'a b'].map((creator): [object, string] => [
+    { creator },
+    `creator should be a wallet address or the name of a site, without blanks, not ${typeof creator === 'string' ? `"${creator}"` : creator}`,
+  ]),
   [{ deadlineMs: 0 }, 'deadlineMs should be milliseconds above 0, not 0'],
   [{ deadlineMs: '10000' }, 'deadlineMs should be milliseconds above 0, not "10000"'],
   [{ onTraffic: 'x' }, 'onTraffic should be a function, not "x"'],

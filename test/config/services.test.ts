@@ -100,6 +100,12 @@ describe('a service known by name', () => {
     expect(await configScene(config).read()).toMatchObject({ limits: { books: 8 }, creator: 'site-1' });
   });
 
+  it.each([' ', 'a b', 'é'])('takes no creator that none can be (%j)', async (creator) => {
+    await expect(configScene().read({ creator })).rejects.toThrow(
+      '--creator should be a wallet address or the name of a site, without blanks',
+    );
+  });
+
   it.each<[string, SettingFlags, object]>([
     ['--service', { service: 'polymaket' }, {}],
     ['PMTOP_SERVICE', {}, { PMTOP_SERVICE: 'polymaket' }],

@@ -1,3 +1,4 @@
+import { CREATOR_FORM, CREATOR_WORDS } from '../../domain/creator.ts';
 import { parseAlert } from '../../domain/alert.ts';
 import { ADDRESS_WORDS, parseServiceAddress } from '../../domain/service-address.ts';
 
@@ -31,10 +32,7 @@ export const HEADER_PREFIX = matching(
 );
 
 /** A creator's wallet or a site. */
-export const CREATOR = matching(
-  /^[\x21-\x7e]{1,200}$/,
-  'a wallet address or the name of a site, without blanks',
-);
+export const CREATOR = matching(CREATOR_FORM, CREATOR_WORDS);
 
 export const PROFILE_NAME = matching(
   /^[A-Za-z0-9_-]{1,40}$/,
