@@ -16,6 +16,7 @@ const MOST_REASON = 120;
  * How a cancel stands, in the program's fixed words. `nowMonotonicMs` is the clock's, for the countdown.
  */
 export function describeCancel(progress: CancelProgress, nowMonotonicMs: number): string {
+  const open = openAtLastReading(progress);
   switch (progress.outcome) {
     case 'confirmed':
       return 'clear, verified';
@@ -30,7 +31,7 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
     case 'not-sent':
       return `not sent: ${reason(progress)}`;
     case 'unresolved':
-      return `unresolved: ${lastReading(progress)}`;
+      return `unresolved: ${open === undefined ? 'no reading yet' : describeReading(open, progress.unaccounted?.length ?? 0)}`;
     case undefined:
       return describePhase(progress);
   }
@@ -66,11 +67,13 @@ function secondsToNextTry(progress: CancelProgress, nowMonotonicMs: number): num
   return Math.max(0, Math.ceil(((progress.nextTryAtMs ?? nowMonotonicMs) - nowMonotonicMs) / 1000));
 }
 
-function lastReading(progress: CancelProgress): string {
-  const { unaccounted = [] } = progress;
-  const open = openAtLastReading(progress);
-  if (open === 0 && unaccounted.length > 0) return `${unaccounted.length} not accounted for at last reading`;
-  return open === undefined ? 'no reading yet' : `${open} open at last reading`;
+/** `2 open and 3 not accounted for at last reading`; of what is not, only where there is any. */
+export function describeReading(open: number, unaccounted: number): string {
+  const told = [
+    ...(open > 0 || unaccounted === 0 ? [`${open} open`] : []),
+    ...(unaccounted > 0 ? [`${unaccounted} not accounted for`] : []),
+  ];
+  return `${told.join(' and ')} at last reading`;
 }
 
 /** `6 canceled`, where readings agree with it; before, it is what the service says. */

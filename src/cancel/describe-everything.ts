@@ -1,18 +1,19 @@
 import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
-import { countCanceled, describeCancel } from './describe-cancel.ts';
+import { countCanceled, describeCancel, describeReading } from './describe-cancel.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
   const { cancels, outcome, openAtLastReading: open } = progress;
+  const unaccounted = countDistinct(cancels.flatMap((cancel) => cancel.unaccounted ?? []));
   switch (outcome) {
     case undefined:
       return describePhase(progress);
     case 'confirmed':
       return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
     case 'left':
-      return `NOT clear: ${Math.max(open ?? 0, countLeft(cancels))} left`;
+      return `NOT clear: ${Math.max(open ?? 0, countDistinct(cancels.flatMap(({ left, appeared }) => [...left, ...appeared])))} left`;
     case 'unresolved':
-      return `unresolved: ${open === undefined ? 'the account was not read again' : `${open} open at last reading`}`;
+      return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(open, unaccounted)}`;
     case 'not-sent':
       return cancels[0]
         ? describeCancel(cancels[0], nowMonotonicMs)
@@ -29,8 +30,8 @@ function describePhase({ phase, cancels }: EverythingProgress): string {
   return `canceling: ${verified} of ${formatMarkets(cancels.length)} verified`;
 }
 
-function countLeft(cancels: readonly CancelProgress[]): number {
-  return new Set(cancels.flatMap(({ left, appeared }) => [...left, ...appeared].map(({ id }) => id))).size;
+function countDistinct(orders: readonly { readonly id: string }[]): number {
+  return new Set(orders.map(({ id }) => id)).size;
 }
 
 /** `14 markets · 49 canceled`; where not all are verified, how many are not. */

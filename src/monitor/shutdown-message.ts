@@ -1,7 +1,8 @@
+import type { CancelProgress } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import { describeCancel, describeCancelDetails, standingLines } from '../cancel/describe-cancel.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
-import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
+import { describeEverything, everythingFacts, isClean } from '../cancel/describe-everything.ts';
 import type { EverythingRun } from '../cancel/run/everything-run.ts';
 import type { Capabilities } from '../terminal/capabilities.ts';
 import type { ExitCause } from '../terminal/exit-guard.ts';
@@ -44,11 +45,11 @@ export async function printShutdown(
   process.off('exit', printStanding);
   // What is still being written holds nobody who insists.
   for (const signal of SIGNALS) process.off(signal, hurry);
-  for (const verdict of verdicts) {
+  const last = everything?.progress;
+  for (const verdict of withStanding(verdicts, last?.cancels ?? [])) {
     say(`cancel on ${verdict.target.question}: ${describeCancel(verdict, clock.monotonicMs())}`);
     for (const line of describeCancelDetails(verdict)) say(`  ${line}`);
   }
-  const last = everything?.progress;
   if (last) {
     const words = describeEverything(last, clock.monotonicMs());
     say(`cancel of everything: ${[words, ...everythingFacts(last)].join(' · ')}`);
@@ -57,6 +58,19 @@ export async function printShutdown(
   const ended = verdicts.filter(({ id }) => wereRunning.has(id));
   const outcomes = [...ended, ...(last ? [last] : [])].map(({ outcome }) => outcome);
   return Math.max(0, ...outcomes.map(exitCodeOf));
+}
+
+/** How each ended, of everything by its last reading of the account; and what that found on markets that were clear. */
+function withStanding(
+  verdicts: readonly CancelProgress[],
+  members: readonly CancelProgress[],
+): readonly CancelProgress[] {
+  const ended = new Set(verdicts.map(({ id }) => id));
+  const ids = new Set(members.map(({ id }) => id));
+  return [
+    ...verdicts.filter(({ id }) => !ids.has(id)),
+    ...members.filter((cancel) => ended.has(cancel.id) || !isClean(cancel)),
+  ];
 }
 
 function runningEverything({ everything }: Cancels): EverythingRun | undefined {

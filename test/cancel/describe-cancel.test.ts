@@ -33,6 +33,10 @@ describe('the words of a cancel', () => {
     ['unresolved: 4 open at last reading', { outcome: 'unresolved', openAtLastReading: 4 }],
     ['unresolved: 6 open at last reading', { outcome: 'unresolved' }],
     [
+      'unresolved: 4 open and 1 not accounted for at last reading',
+      { outcome: 'unresolved', openAtLastReading: 4, unaccounted: [{ id: 'a' }] },
+    ],
+    [
       'unresolved: 1 not accounted for at last reading',
       {
         outcome: 'unresolved',

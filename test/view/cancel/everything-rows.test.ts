@@ -153,6 +153,18 @@ describe('the verdict of everything', () => {
     );
   });
 
+  it('counts each order once that nobody can account for: a list without any is no account', () => {
+    const doubtful = [['a', 'b'], ['b', 'c'], []].map((ids, i) => ({
+      ...cancel(i),
+      outcome: 'unresolved' as const,
+      unaccounted: ids.map((id) => ({ id })),
+    }));
+    const first = (open: number) =>
+      shown(everything(doubtful, { outcome: 'unresolved', openAtLastReading: open }))[0];
+    expect(first(0)).toMatch(/^ unresolved: 3 not accounted for at last reading · /);
+    expect(first(2)).toMatch(/^ unresolved: 2 open and 3 not accounted for at last reading · /);
+  });
+
   it('says how long ago it was not clear: what rests now may be other orders, or none', () => {
     const times = { startedAtMs: WALL_MS - 323_000, settledAtMs: WALL_MS - 300_000 };
     const lines = shown(everything([notClear(1)], { outcome: 'left', openAtLastReading: 1, ...times }), 200);
