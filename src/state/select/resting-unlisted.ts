@@ -1,4 +1,7 @@
+import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
+import { selectedMarket } from './selection.ts';
+import { ordersOn } from './market-facts.ts';
 
 /** Orders that may rest though no list shows them. */
 export interface Unlisted {
@@ -10,15 +13,12 @@ export interface Unlisted {
 
 /**
  * What a service that lists nothing does not say of itself; undefined for none. Where no record tells, only an empty list is
- * doubted: orders that are filled leave it every day.
+ * doubted: orders that are filled leave it every day. `unlistedOrders`: those of the state, or some of them.
  */
-export function restingUnlisted({
-  orders,
-  unlistedOrders,
-  restingByRecord,
-  notRestingByRecord,
-  cancels,
-}: AppState): Unlisted | undefined {
+export function restingUnlisted(
+  { orders, restingByRecord, notRestingByRecord, cancels, ...state }: AppState,
+  unlistedOrders: readonly Order[] = state.unlistedOrders,
+): Unlisted | undefined {
   const notClear = cancels.filter(({ outcome }) => outcome === 'left');
   const found = notClear.flatMap(({ left, appeared }) => left.concat(appeared));
   const resting = new Set([...restingByRecord, ...found.map(({ id }) => id)]);
@@ -29,4 +29,10 @@ export function restingUnlisted({
   const unknown = unlistedOrders.filter(({ id }) => !notRestingByRecord.has(id)).length;
   if (orders?.value.length !== 0 || unknown === 0) return undefined;
   return { count: `up to ${unknown}`, restByRecord: false };
+}
+
+/** Of those the ones on the selected market. */
+export function restingUnlistedHere(state: AppState): Unlisted | undefined {
+  const market = selectedMarket(state);
+  return market && restingUnlisted(state, ordersOn(state.unlistedOrders, market));
 }

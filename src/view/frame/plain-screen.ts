@@ -8,7 +8,7 @@ import { styleRow } from './theme.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { listedPrices } from '../../state/select/market-facts.ts';
-import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
+import { restingUnlistedHere } from '../../state/select/resting-unlisted.ts';
 import { ordersHere, selectedMarket } from '../../state/select/selection.ts';
 import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 
@@ -66,11 +66,11 @@ export function lineRow(state: AppState, context: RenderContext): Row {
   const price = (value: number | undefined): string =>
     value === undefined ? context.glyphs.absent : formatPrice(value);
   const mine = ordersHere(state).length;
-  const unlisted = restingUnlisted(state);
+  const unlisted = restingUnlistedHere(state);
   return row(
     span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
-    span(mine > 0 ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', 'mine'),
-    span(unlisted ? `${unlisted.count} in no list ` : '', 'warn'),
+    span(mine > 0 || unlisted ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', 'mine'),
+    span(unlisted ? `(${unlisted.count} in no list) ` : '', 'warn'),
     span(market?.question ?? 'connecting', 'plain'),
     span(` ${context.glyphs.dot} too small: 40x10 or more`, 'dim'),
   );

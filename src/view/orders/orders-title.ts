@@ -9,7 +9,7 @@ import { detailOf } from '../../state/select/details.ts';
 import type { Span, Title } from '../rows/row.ts';
 import { cellsOfSpans, span } from '../rows/row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
-import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
+import { restingUnlisted, restingUnlistedHere } from '../../state/select/resting-unlisted.ts';
 import { ordersHere } from '../../state/select/selection.ts';
 import { ageOfPoll, ageSpan, failureSpan, spanOfAge, troubleSpan } from '../notices/poll-notice.ts';
 import { ageOfDetail, detailSpans } from '../notices/detail-notice.ts';
@@ -136,7 +136,9 @@ function chosenSpans({ view }: AppState, { dot }: Glyphs): readonly Span[] {
 function countsText(state: AppState, all: readonly Order[], glyphs: Glyphs): string {
   const here = sumText(totalsOf(ordersHere(state)), glyphs);
   const name = state.view.ordersHereOnly ? 'only here' : 'here';
-  return ` ${glyphs.rule} ${name} ${here} ${glyphs.vertical} all ${sumText(totalsOf(all), glyphs)}`;
+  const unlisted = restingUnlistedHere(state);
+  const more = unlisted ? ` (${unlisted.count} more)` : '';
+  return ` ${glyphs.rule} ${name} ${here}${more} ${glyphs.vertical} all ${sumText(totalsOf(all), glyphs)}`;
 }
 
 /** `7 · $317`, and how many of them have no price. */

@@ -166,7 +166,9 @@ describe('the list of open orders', () => {
     expect(titleAt(110, sessionAfter(ordersRead([...MINE, unpriced], 1)))).toContain(
       'all 4 · $134 and 1 unknown',
     );
-    expect(titleAt(110, sessionAfter(ordersRead([], 1)))).toContain('here 0 │ all 0');
+    expect(titleAt(110, sessionAfter(ordersRead([], 1)))).toContain(
+      'here 0 (up to 2 more) │ all 0  (up to 3 more in no list)',
+    );
   });
 
   it('gives up the tabs of its title first, then its name, and the sums last', () => {
