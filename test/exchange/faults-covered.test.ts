@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { FAULT_NAMES, formsOf } from '../../src/exchange/faults/fault-names.ts';
+import { FAULT_NAMES, findFaultProblem, formsOf } from '../../src/exchange/faults/fault-names.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const carriedOut = namedIn(sourcesIn('src/exchange'), /(?:trigger|peek|isOn)\(\s*'([\w-]+)'/g);
+const sources = sourcesIn('src/exchange');
+const triggered = namedIn(sources, /trigger\(\s*'([\w-]+)'/g);
+const carriedOut = namedIn(sources, /(?:trigger|peek|isOn)\(\s*'([\w-]+)'/g);
 const tests = sourcesIn('test/exchange');
 /** In a call, or first in a row; a name before an object is of a row of refused options. */
 const tested = namedIn(tests, /(?:\.on\(|faults: \[)'([\w-]+)'|^ +\[\s*'([\w-]+)',\s*[^{\s]/gm);
@@ -24,6 +26,11 @@ function namedIn(sources: readonly string[], pattern: RegExp): ReadonlySet<strin
 it.each(FAULT_NAMES)('the fault %s is carried out by the exchange, and a test switches it on', (name) => {
   expect(carriedOut.has(name), `trigger('${name}') is nowhere in src/exchange`).toBe(true);
   expect(tested.has(name), 'test/exchange/faults.test.ts has no case of it').toBe(true);
+});
+
+it.each(FAULT_NAMES)('%s takes a path and times if it acts on single requests', (name) => {
+  const isOfTheWhole = findFaultProblem(name, { path: '/' }) !== undefined;
+  expect(isOfTheWhole, `src/exchange/faults/fault-names.ts: OF_THE_WHOLE`).toBe(!triggered.has(name));
 });
 
 it.each(FAULT_NAMES.filter((name) => formsOf(name).length > 0))('a test takes each form of %s', (name) => {

@@ -116,6 +116,11 @@ function everything(
   return { cancels, everything: progress };
 }
 
+/** Orders of which nobody can say what became of them. */
+function doubtful(id: number, ...ids: readonly string[]): CancelProgress {
+  return { ...cancel(id), outcome: 'unresolved', unaccounted: ids.map((each) => ({ id: each })) };
+}
+
 describe('the verdict of everything', () => {
   const mixed = everything([...[1, 2, 3].map((id) => cancel(id)), notClear(4)], {
     outcome: 'left',
@@ -154,13 +159,9 @@ describe('the verdict of everything', () => {
   });
 
   it('counts each order once that nobody can account for: a list without any is no account', () => {
-    const doubtful = [['a', 'b'], ['b', 'c'], []].map((ids, i) => ({
-      ...cancel(i),
-      outcome: 'unresolved' as const,
-      unaccounted: ids.map((id) => ({ id })),
-    }));
+    const cancels = [doubtful(1, 'a', 'b'), doubtful(2, 'b', 'c'), doubtful(3)];
     const first = (open: number) =>
-      shown(everything(doubtful, { outcome: 'unresolved', openAtLastReading: open }))[0];
+      shown(everything(cancels, { outcome: 'unresolved', openAtLastReading: open }))[0];
     expect(first(0)).toMatch(/^ unresolved: 3 not accounted for at last reading · /);
     expect(first(2)).toMatch(/^ unresolved: 2 open and 3 not accounted for at last reading · /);
   });
