@@ -5,6 +5,7 @@ import { canonicalId } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import { detailOf } from './details.ts';
+import { restingUnlisted } from './resting-unlisted.ts';
 import { marketById } from './market-by-id.ts';
 import { NO_ORDERS } from './market-facts.ts';
 import { memoizeByObject, memoizeLast } from './memoize-last.ts';
@@ -15,7 +16,7 @@ export interface ExposedMarket {
   readonly kind: 'market';
   readonly id: string;
   readonly market?: ListedMarket;
-  /** Missing while the orders are not read, or not to the end of their list. */
+  /** Missing while the orders are not read, or not to the end of their list, or rest in none. */
   readonly resting?: OrderTotals;
 }
 
@@ -38,7 +39,7 @@ export interface Exposure extends Omit<Positions, 'positions'> {
 export function exposureOf(state: AppState): Exposure {
   const fills = detailOf(state, 'trades', '').reading?.value.rows ?? NO_FILLS;
   const { orders, ordersComplete, markets } = state;
-  const isWhole = orders !== undefined && ordersComplete;
+  const isWhole = orders !== undefined && ordersComplete && !restingUnlisted(state);
   return addUp(orders?.value ?? NO_ORDERS, isWhole, positionsOf(fills), markets);
 }
 

@@ -1,7 +1,5 @@
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
-import { selectedMarket } from './selection.ts';
-import { ordersOn } from './market-facts.ts';
 
 /** Orders that may rest though no list shows them. */
 export interface Unlisted {
@@ -19,6 +17,7 @@ export function restingUnlisted(
   { orders, restingByRecord, notRestingByRecord, cancels, ...state }: AppState,
   unlistedOrders: readonly Order[] = state.unlistedOrders,
 ): Unlisted | undefined {
+  if (unlistedOrders.length === 0) return undefined;
   const notClear = cancels.filter(({ outcome }) => outcome === 'left');
   const found = notClear.flatMap(({ left, appeared }) => left.concat(appeared));
   const resting = new Set([...restingByRecord, ...found.map(({ id }) => id)]);
@@ -29,10 +28,4 @@ export function restingUnlisted(
   const unknown = unlistedOrders.filter(({ id }) => !notRestingByRecord.has(id)).length;
   if (orders?.value.length !== 0 || unknown === 0) return undefined;
   return { count: `up to ${unknown}`, restByRecord: false };
-}
-
-/** Of those the ones on the selected market. */
-export function restingUnlistedHere(state: AppState): Unlisted | undefined {
-  const market = selectedMarket(state);
-  return market && restingUnlisted(state, ordersOn(state.unlistedOrders, market));
 }

@@ -5,6 +5,7 @@ import { isOnMarket } from './market-by-id.ts';
 import { type EventGroup, foldedEventOf, listedEvents } from './events.ts';
 import { NO_ORDERS, ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
+import { restingUnlisted, type Unlisted } from './resting-unlisted.ts';
 import { arrangeOrders, isHeading, type OrderLine, type OrderList } from './order-list.ts';
 
 /**
@@ -44,6 +45,12 @@ export function selectedOutcome(state: AppState): Outcome | undefined {
 export function ordersHere(state: AppState): readonly Order[] {
   const market = selectedMarket(state);
   return market ? ordersOn(state.orders?.value ?? NO_ORDERS, market) : [];
+}
+
+/** Those on the selected market that may rest in no list. */
+export function restingUnlistedHere(state: AppState): Unlisted | undefined {
+  const market = selectedMarket(state);
+  return market && restingUnlisted(state, ordersOn(state.unlistedOrders, market));
 }
 
 /** The open orders that the orders pane lists, all or the selected market's alone. */

@@ -1,3 +1,4 @@
+import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import type { CatalogMarket, MarketEvent } from '../../domain/catalog.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
@@ -52,6 +53,7 @@ function tradingLines(
   const book = listed.outcomes.map(({ tokenId }) => state.books.get(tokenId)?.value).find(Boolean);
   const fee = detailsOf(state, listed).fee.reading?.value;
   const mine = ordersOn(state.orders?.value ?? NO_ORDERS, listed).length;
+  const unlisted = restingUnlisted(state, ordersOn(state.unlistedOrders, listed));
   const [trading, tone] = describeTrading(listed);
   return [
     ...factLines('trading', trading, width, tone),
@@ -62,6 +64,7 @@ function tradingLines(
     ...factLines('schedule', fee && describeSchedule(fee), width),
     ...factLines('rewards', describeRewards(listed.rewards), width, 'good'),
     ...factLines('my orders', mine === 0 ? undefined : `${mine} open`, width, 'mine'),
+    ...factLines('my orders', unlisted && `${unlisted.count} in no list`, width, 'warn'),
   ];
 }
 

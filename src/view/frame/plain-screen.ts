@@ -8,8 +8,7 @@ import { styleRow } from './theme.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { listedPrices } from '../../state/select/market-facts.ts';
-import { restingUnlistedHere } from '../../state/select/resting-unlisted.ts';
-import { ordersHere, selectedMarket } from '../../state/select/selection.ts';
+import { ordersHere, selectedMarket, restingUnlistedHere } from '../../state/select/selection.ts';
 import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 
 /** Above everything else that may still be painted. */

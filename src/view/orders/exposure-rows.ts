@@ -8,6 +8,7 @@ import {
   exposureOf,
   type ExposureLine,
 } from '../../state/select/exposure.ts';
+import { restingUnlisted, type Unlisted } from '../../state/select/resting-unlisted.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { trustedMid } from '../../state/select/order-distance.ts';
 import type { OrderTotals } from '../../state/select/order-groups.ts';
@@ -44,8 +45,10 @@ export function exposureRows(state: AppState, context: RenderContext): readonly 
   const exposure = exposureOf(state);
   const missing = missingRows(state, context);
   if (exposure.lines.length === 0) {
-    const nothing = state.ordersComplete ? 'nothing rests' : 'no open orders in what was read';
-    const none = span(`${nothing}, and no trades in the last 7 days`, 'dim');
+    const unlisted = restingUnlisted(state);
+    const listed = unlisted ? inNoList(unlisted) : 'nothing rests';
+    const resting = state.ordersComplete ? listed : 'no open orders in what was read';
+    const none = span(`${resting}, and no trades in the last 7 days`, 'dim');
     return missing.length > 0 ? missing : paragraphs(context, [none]);
   }
   const areOrdersOld = isFaded(state, state.orders, 'orders', context);
@@ -108,15 +111,21 @@ function totalRow(state: AppState, exposure: Exposure, context: RenderContext): 
     const traded = exposure.positions.length === 0 ? [] : [`cash ${money(cash)}`, marked];
     return ` all: ${[resting, ...traded].join(` ${dot} `)}`;
   };
-  const resting = restingText(exposure.resting, context.glyphs);
+  const unlisted = restingUnlisted(state);
+  const listed = unlisted && !exposure.resting ? [] : [restingText(exposure.resting, context.glyphs)];
+  const resting = [...listed, ...(unlisted ? [inNoList(unlisted)] : [])].join(` ${dot} `);
   const full = textOf(resting, formatMoney);
   const short = textOf(resting.replace('resting ', ''), formatDollars);
   return row(span(textWidth(full) <= context.width ? full : short, 'strong'));
 }
 
+function inNoList({ count }: Unlisted): string {
+  return `orders in no list: ${count}`;
+}
+
 /** `resting buys $243 · sells $73`, each where there is one. */
 export function restingText(resting: OrderTotals | undefined, { dot }: Glyphs): string {
-  if (!resting) return 'open orders not read';
+  if (!resting) return 'open orders not known';
   const { buys, sells, unpriced, count } = resting;
   if (count === 0) return 'nothing rests';
   const unknown = unpriced > 0 ? ` ${dot} ${unpriced} unknown` : '';

@@ -4,7 +4,12 @@ import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { isHeading, type OrderLine } from '../../state/select/order-list.ts';
-import { listOrders, selectedMarket, visibleOrderLines } from '../../state/select/selection.ts';
+import {
+  listOrders,
+  selectedMarket,
+  visibleOrderLines,
+  restingUnlistedHere,
+} from '../../state/select/selection.ts';
 import type { OrderSort } from '../../state/view-state.ts';
 import { headingRow } from './heading-row.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
@@ -54,12 +59,13 @@ function emptyText(state: AppState): string {
     return `no order matches "${view.ordersFilter}"; Esc${where} shows all again`;
   }
   if (!ordersComplete) return 'no open orders in what was read, and the list is not whole';
-  const unlisted = restingUnlisted(state);
-  if (elsewhere === 0 && unlisted) {
+  const unlisted = view.ordersHereOnly ? restingUnlistedHere(state) : restingUnlisted(state);
+  if (unlisted) {
     const fate = unlisted.restByRecord
       ? 'rest by their own records'
       : 'may rest: that they ended is not known yet';
-    return `the list of open orders is empty, and ${unlisted.count} of yours ${fate}; X and Ctrl-X cancel them all the same`;
+    const list = elsewhere === 0 ? 'is empty' : 'has none on this market';
+    return `the list of open orders ${list}, and ${unlisted.count} of yours ${fate}; X and Ctrl-X cancel them all the same`;
   }
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';

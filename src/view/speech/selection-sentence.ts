@@ -1,3 +1,4 @@
+import { restingUnlisted, type Unlisted } from '../../state/select/resting-unlisted.ts';
 import type { Order } from '../../domain/order.ts';
 import { formatSize, groupThousands } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -6,7 +7,12 @@ import { listMarkets, placeInList } from '../../state/select/market-list.ts';
 import { ordersOnEvent, sumPrices } from '../../state/select/event-facts.ts';
 import type { EventGroup } from '../../state/select/events.ts';
 import { NO_ORDERS } from '../../state/select/market-facts.ts';
-import { ordersHere, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
+import {
+  ordersHere,
+  selectedEvent,
+  selectedMarket,
+  restingUnlistedHere,
+} from '../../state/select/selection.ts';
 import { priceSentence, spokenPrice } from './price-sentence.ts';
 import { endSentence } from './say-row.ts';
 
@@ -21,7 +27,7 @@ export function marketSentence(state: AppState): string {
   const soFar = state.catalogComplete ? '' : ' so far';
   const where = place > 0 ? `Market ${place} of ${groupThousands(markets.length)}${soFar}` : 'Market';
   const starred = state.view.stars.has(market.conditionId) ? ', starred' : '';
-  const mine = state.orders && `You have ${countOf(ordersHere(state).length, 'open order')} on it.`;
+  const mine = ownSentence(state, ordersHere(state).length, restingUnlistedHere(state));
   return [`${where}${starred}: ${endSentence(market.question)}`, priceSentence(state), mine]
     .filter(Boolean)
     .join(' ');
@@ -31,13 +37,24 @@ export function marketSentence(state: AppState): string {
 function eventSentence(state: AppState, event: EventGroup): string {
   const sum = sumPrices(event, state.prices);
   const mine = ordersOnEvent(event, state.orders?.value ?? NO_ORDERS).length;
+  const unlisted = restingUnlisted(state, ordersOnEvent(event, state.unlistedOrders));
   return [
     `Event, ${countOf(event.markets.length, 'market')}, folded: ${endSentence(event.title)}`,
     sum && `Together bid ${spokenPrice(sum.bid)}, ask ${spokenPrice(sum.ask)}.`,
-    state.orders && `You have ${countOf(mine, 'open order')} on it.`,
+    ownSentence(state, mine, unlisted),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function ownSentence(
+  { orders, ordersComplete }: AppState,
+  listed: number,
+  unlisted: Unlisted | undefined,
+): string | undefined {
+  const cut = ordersComplete ? '' : ' in a list that is not whole';
+  const more = unlisted ? `, and ${unlisted.count} in no list` : '';
+  return orders && `You have ${countOf(listed, 'open order')} on it${cut}${more}.`;
 }
 
 /** `BUY 200 Yes at 0.41, 25 filled, 1 cent below the mid.`; `distance` from it in micro-dollars. */

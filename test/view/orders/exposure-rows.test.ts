@@ -121,10 +121,10 @@ describe('the exposure while the open orders are not read', () => {
 
   it('has what the trades add up to', () => {
     expect(rowsAt(76, unread(sessionAfter(EXPOSURE, tradesRead(BOUGHT)))).slice(0, 5)).toEqual([
-      ' all: open orders not read · cash -$48.00 · mark $50.40',
+      ' all: open orders not known · cash -$48.00 · mark $50.40',
       ' asking for your open orders…',
       '  outcome                  net    avg    mid       mark       cash      fees',
-      '▸Will it rain in Lisbon on Friday?                     open orders not read',
+      '▸Will it rain in Lisbon on Friday?                    open orders not known',
       '  Yes                      120    .40    .42     $50.40    -$48.00        $0',
     ]);
   });
@@ -144,15 +144,26 @@ describe('the exposure while the open orders are not read', () => {
   it('is read out with what is asked for, and again when that comes', () => {
     const before = unread(sessionAfter(EXPOSURE, tradesRead(BOUGHT)));
     expect(paneSentences(before, 'orders', SPOKEN).slice(1)).toEqual([
-      'all: open orders not read, cash -$48.00, mark $50.40.',
+      'all: open orders not known, cash -$48.00, mark $50.40.',
       'asking for your open orders…',
-      'Will it rain in Lisbon on Friday? Open orders not read.',
+      'Will it rain in Lisbon on Friday? Open orders not known.',
       'Yes: 120 shares bought net at 0.40 on average, value $50.40 at the mid of 0.42; cash -$48.00.',
     ]);
     const read = reduce(before, ordersRead(MINE));
     expect(arrivedSentences(before, read, SPOKEN).join('\n')).toContain('Resting buys $71, sells $62.');
     const again = reduce(read, ordersRead(MINE, 500));
     expect(arrivedSentences(read, again, SPOKEN)).toEqual([]);
+  });
+
+  it('does not take an empty list for all that rests while orders may rest in none', () => {
+    const emptied = sessionAfter(EXPOSURE, tradesRead(BOUGHT), ordersRead([], 500));
+    const lines = rowsAt(76, emptied);
+    expect(lines[0]).toBe(' all: orders in no list: up to 3 · cash -$48.00 · mark $50.40');
+    expect(lines.join('\n')).toContain('open orders not known');
+    expect(paneSentences(emptied, 'orders', SPOKEN).join('\n')).not.toContain('othing rests');
+    expect(rowsAt(90, sessionAfter(EXPOSURE, NOTHING, ordersRead([], 500)))).toEqual([
+      ' orders in no list: up to 3, and no trades in the last 7 days',
+    ]);
   });
 
   it('does not take a list that was cut short for all that rests', () => {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { initialState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
+import type { Store } from '../../../src/state/store.ts';
+import { fullStore } from '../../support/full-store.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
 import { marketSentence } from '../../../src/view/speech/selection-sentence.ts';
 
 it.each([
@@ -16,3 +19,23 @@ it.each([
   });
   expect(marketSentence(reduce(listed, { type: 'cursorSent', to: 'first' }))).toMatch(said);
 });
+
+it.each([
+  [true, 'You have 1 open order on it.'],
+  [false, 'You have 1 open order on it in a list that is not whole.'],
+])('my orders are counted by their list, which was read to its end: %s', (complete, said) => {
+  expect(marketSentence(ordersListed(fullStore(['Rain?']), 1, complete))).toContain(said);
+});
+
+it('orders that may rest in no list are told beside those that are listed', () => {
+  const store = fullStore(['Rain?']);
+  ordersListed(store, 2, true);
+  const emptied = ordersListed(store, 0, true);
+  expect(marketSentence(emptied)).toContain('You have no open orders on it, and up to 3 in no list.');
+});
+
+function ordersListed(store: Store, count: number, complete: boolean): AppState {
+  const orders = Array.from({ length: count }, (_, i) => sampleOrder(`0x${i}`, { market: '0x0' }));
+  store.dispatch({ type: 'ordersRead', orders, complete, times: { askedAtMs: 0, readAtMs: 0 } });
+  return store.state();
+}
