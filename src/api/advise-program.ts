@@ -1,4 +1,5 @@
 import { type Failure, waitAfter } from '../domain/failure.ts';
+import { CALLS } from './check-calls.ts';
 import { REPLAY_ADVICE } from './request/answer-failure.ts';
 import { endpointName, ENDPOINTS } from '../domain/endpoint.ts';
 
@@ -22,7 +23,7 @@ export function adviseProgram(failure: Failure): string {
     return `${advice} Orders may have been canceled: read the open orders and the records of those you know, and call again if any is left.`;
   }
   if (isAborted) return advice;
-  if (failure.kind === 'malformed' && failure.isTooLong) {
+  if (failure.kind === 'malformed' && failure.isTooLong && takesLimit(endpoint)) {
     return `${advice} If the address is right, ask with a smaller limit.`;
   }
   if (!isTransient(failure)) return advice;
@@ -43,6 +44,12 @@ function adviceOnKeys({ endpoint, advice }: Failure): string {
       ? 'If your orders can be read with these keys, the trades want others, or are at another tradesPath. Else check key, secret and passphrase.'
       : advice;
   return `${first} The keys are those of one address: check that, too, and headerPrefix and timestampUnit.`;
+}
+
+function takesLimit(endpoint: string): boolean {
+  return Object.values(CALLS).some(
+    ([asked, takes]) => endpointName(asked) === endpoint && takes !== 'a list' && 'limit' in takes,
+  );
 }
 
 /** Another call may fare better. */

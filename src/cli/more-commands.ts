@@ -85,6 +85,7 @@ function addCompletion(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--force', 'replace a file there that pmtop did not write')
     .action(async (named: Shell | undefined, options: InstallOptions & { readonly install?: boolean }) => {
       const shell = named ?? options.shell;
+      if (named && options.shell) throw new UsageError(`which shell? ${named}, or --shell ${options.shell}?`);
       if (options.install) {
         exit(
           await installCompletion({ ...options, ...(shell && { shell }) }, compose, {

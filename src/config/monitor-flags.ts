@@ -11,7 +11,8 @@ export interface MonitorFlags extends Omit<SettingFlags, 'publicOnly'> {
   market?: string;
 }
 
-const OPTIONS = {
+/** As `parseArgs` takes them. */
+export const MONITOR_OPTIONS = {
   profile: { type: 'string' },
   service: { type: 'string' },
   url: { type: 'string' },
@@ -44,7 +45,7 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
   try {
     const { values } = parseArgs({
       args: [...argv],
-      options: OPTIONS,
+      options: MONITOR_OPTIONS,
       strict: true,
       allowPositionals: false,
     });
@@ -86,7 +87,7 @@ function readWord<T extends string>(flag: string, words: readonly T[], text: str
 }
 
 function explain(error: unknown, argv: readonly string[]): string {
-  const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+  const known = Object.keys(MONITOR_OPTIONS).map((name) => `--${name}`);
   const flags = argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] as string);
   const unknown = flags.find((flag) => !known.includes(flag));
   const corrected = putCommandFirst(argv);
@@ -103,7 +104,7 @@ function explain(error: unknown, argv: readonly string[]): string {
 
 /** The command line as it was meant, where a command's name stands after flags. */
 function putCommandFirst(argv: readonly string[]): string | undefined {
-  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
+  const { tokens } = parseArgs({ args: [...argv], options: MONITOR_OPTIONS, strict: false, tokens: true });
   const word = tokens.find(({ kind }) => kind === 'positional');
   if (word?.kind !== 'positional' || !COMMAND_NAMES.includes(word.value)) return undefined;
   return [word.value, ...argv.toSpliced(word.index, 1)].join(' ');

@@ -6,14 +6,25 @@ export type Freshness = 'live' | 'aging' | 'stale';
 export interface Age {
   readonly freshness: Freshness;
   readonly ageMs: number;
+  /** So long ago it was due again; below 0: it is due then. */
+  readonly overdueMs: number;
+}
+
+/** Of a reading that is due again every `paceMs`. */
+export function ageOf(ageMs: number, paceMs: number): Age {
+  return { ageMs, overdueMs: ageMs - paceMs, freshness: freshnessOf(ageMs, paceMs) };
 }
 
 const WORST_FIRST: readonly Freshness[] = ['stale', 'aging', 'live'];
 
-/** The age of what is made of several readings: of the one that is overdue, and otherwise of the oldest. */
+/**
+ * The age of what is made of several readings: of the one that is longest overdue, or due next. Without an answer it is the
+ * same one at any later time, so no age goes back. It is as fresh as the worst of them.
+ */
 export function worstAge(ages: readonly Age[]): Age | undefined {
-  const rank = ({ freshness }: Age): number => WORST_FIRST.indexOf(freshness);
-  return ages.toSorted((a, b) => rank(a) - rank(b) || b.ageMs - a.ageMs)[0];
+  const [oldest] = ages.toSorted((a, b) => b.overdueMs - a.overdueMs);
+  const worst = WORST_FIRST.find((freshness) => ages.some((age) => age.freshness === freshness));
+  return oldest && worst && { ...oldest, freshness: worst };
 }
 
 /** After this much silence nothing is called live, or not stale, however fast its pace. */

@@ -67,6 +67,11 @@ describe('a program is advised', () => {
       { ...FACTS, kind: 'malformed', isTooLong: true },
       'Check. If the address is right, ask with a smaller limit.',
     ],
+    [
+      'no smaller limit where there is none',
+      { ...FACTS, endpoint: 'GET /data/orders', kind: 'malformed', isTooLong: true },
+      'Check.',
+    ],
     ['no second call without trust', { ...FACTS, kind: 'network', code: 'CERT_HAS_EXPIRED' }, 'Check.'],
     [
       'no second call of its own end',

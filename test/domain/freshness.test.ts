@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshnessOf } from '../../src/domain/freshness.ts';
+import { ageOf, freshnessOf, worstAge } from '../../src/domain/freshness.ts';
 
 describe('an age', () => {
   it.each([
@@ -32,5 +32,20 @@ describe('an age', () => {
         if (overdueMs > 10_001) expect(freshness).toBe('stale');
       }),
     );
+  });
+
+  it('of several never goes back without an answer, and is as fresh as the worst of them', () => {
+    const reading = fc.record({ ageMs: fc.nat(300_000), paceMs: fc.integer({ min: 500, max: 120_000 }) });
+    fc.assert(
+      fc.property(fc.array(reading, { minLength: 1, maxLength: 4 }), fc.nat(300_000), (readings, laterMs) => {
+        const at = (afterMs: number) => readings.map(({ ageMs, paceMs }) => ageOf(ageMs + afterMs, paceMs));
+        const [now, later] = [worstAge(at(0)), worstAge(at(laterMs))];
+        expect(later?.ageMs).toBe((now?.ageMs ?? 0) + laterMs);
+        expect(at(laterMs).some(({ freshness }) => freshness === later?.freshness)).toBe(true);
+        const isAnyStale = at(laterMs).some(({ freshness }) => freshness === 'stale');
+        expect(later?.freshness === 'stale').toBe(isAnyStale);
+      }),
+    );
+    expect(worstAge([])).toBeUndefined();
   });
 });

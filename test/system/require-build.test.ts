@@ -25,7 +25,16 @@ function startIn(folders: readonly string[], mode?: 'installed', env: Readonly<R
 }
 
 it('sends a person to npm ci where nothing is installed', () => {
-  expect(startIn([])).toEqual({ status: 1, stderr: expect.stringMatching(/Run: npm ci\n$/) as string });
+  const { status, stderr } = startIn([], undefined, { NODE_ENV: '', npm_config_omit: '' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/Run: npm ci\n$/)]);
+});
+
+it.each<Record<string, string>>([
+  { NODE_ENV: 'production' },
+  { npm_config_omit: 'dev' },
+  { npm_config_omit: 'optional dev' },
+])('says how to install all where npm leaves out what builds (%j)', (env) => {
+  expect(startIn([], undefined, env).stderr).toMatch(/Run: npm ci --include=dev\n$/);
 });
 
 it('sends a person to the build where only that is missing', () => {

@@ -1,4 +1,4 @@
-import type { Freshness } from '../../domain/freshness.ts';
+import { worstAge } from '../../domain/freshness.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, tickOf } from '../../state/select/book-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
@@ -82,19 +82,16 @@ const summaryText = memoizeLast(
   },
 );
 
-/** The age of the price at the end, or of the past once that is further overdue. */
+/** The age of the price at the end, or of the past once that is longer overdue. */
 function chartAge(state: AppState, view: HistoryView | undefined, context: RenderContext): Span | undefined {
   const token = selectedOutcome(state)?.tokenId;
   const past = ageOfPoll(state, historyReading(state, token), 'history', context);
   const price = view?.endsWithPrice
     ? ageOfPoll(state, state.prices.get(token ?? ''), 'prices', context)
     : undefined;
-  const isPastWorse = price && past && OVERDUE.indexOf(past.freshness) > OVERDUE.indexOf(price.freshness);
-  const age = isPastWorse ? past : (price ?? past);
+  const age = worstAge([past, price].filter((one) => one !== undefined));
   return age && spanOfAge(age);
 }
-
-const OVERDUE: readonly Freshness[] = ['live', 'aging', 'stale'];
 
 /** Past or present are older than they should be: the chart must not look live. */
 function isOld(state: AppState, context: RenderContext): boolean {

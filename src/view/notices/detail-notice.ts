@@ -1,4 +1,4 @@
-import { type Age, freshnessOf } from '../../domain/freshness.ts';
+import { type Age, ageOf } from '../../domain/freshness.ts';
 import type { AppState, DetailState } from '../../state/app-state.ts';
 import type { Row, Span } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
@@ -36,7 +36,7 @@ export function ageOfDetail(
   { nowMs }: RenderContext,
 ): Age | undefined {
   const ageMs = reading && nowMs - reading.times.readAtMs;
-  return ageMs === undefined ? undefined : { ageMs, freshness: freshnessOf(ageMs, paceMs) };
+  return ageMs === undefined ? undefined : ageOf(ageMs, paceMs);
 }
 
 /** Lines in the place of something that was not read yet: waiting, paused, or why not and when it is tried again. */

@@ -1,6 +1,6 @@
 import type { PollerName } from '../../domain/monitor-event.ts';
 import { type Failure, LEFT_ALONE } from '../../domain/failure.ts';
-import { type Age, type Freshness, freshnessOf } from '../../domain/freshness.ts';
+import { type Age, ageOf, type Freshness } from '../../domain/freshness.ts';
 import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { formatAge } from '../../text/format-time.ts';
@@ -11,11 +11,15 @@ import type { RenderContext } from '../rows/render-context.ts';
 
 /** What an age says about a reading of `poller`, by the pace at which it is asked for now. */
 export function pollerFreshness(
-  { pollers }: Pick<AppState, 'pollers'>,
+  state: Pick<AppState, 'pollers'>,
   poller: PollerName,
   ageMs: number,
 ): Freshness {
-  return freshnessOf(ageMs, pollers[poller].paceMs ?? POLL_PACE_MS[poller]);
+  return pollerAge(state, poller, ageMs).freshness;
+}
+
+function pollerAge({ pollers }: Pick<AppState, 'pollers'>, poller: PollerName, ageMs: number): Age {
+  return ageOf(ageMs, pollers[poller].paceMs ?? POLL_PACE_MS[poller]);
 }
 
 /** The age of a reading as a pane's title shows it: calm while live, loud when stale. */
@@ -37,7 +41,7 @@ export function ageOfPoll(
   { nowMs }: RenderContext,
 ): Age | undefined {
   const ageMs = reading && nowMs - reading.times.readAtMs;
-  return ageMs === undefined ? undefined : { ageMs, freshness: pollerFreshness(state, poller, ageMs) };
+  return ageMs === undefined ? undefined : pollerAge(state, poller, ageMs);
 }
 
 /** The age of a poller's last answer as a pane's title shows it, where its readings are many. */
@@ -45,7 +49,7 @@ export function pollerAgeSpan(state: AppState, poller: PollerName, context: Rend
   const { answeredAtMs } = state.pollers[poller];
   if (answeredAtMs === undefined) return undefined;
   const ageMs = context.nowMs - answeredAtMs;
-  return spanOfAge({ ageMs, freshness: pollerFreshness(state, poller, ageMs) });
+  return spanOfAge(pollerAge(state, poller, ageMs));
 }
 
 /** An age as a title shows it. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { commandReference, describedCommands, describeProgram } from '../../../scripts/command-reference.ts';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import { MONITOR_FLAGS } from '../../../src/cli/help/help-text.ts';
-import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
+import { MONITOR_OPTIONS, parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
 import { expectGenerated } from '../../support/generated-pages.ts';
 import { namedCommands } from '../../support/documented-lines.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
@@ -59,6 +59,13 @@ it('the help of a command leads with its examples and ends with its exit codes',
 it.each(namedCommands())('$page names the command $name, which there is', async ({ name }) => {
   const { commands } = await describeProgram();
   expect([...commands.map((command) => command.name()), 'record', 'replay']).toContain(name);
+});
+
+it('the help of the monitor tells every flag that it takes', () => {
+  const told = MONITOR_FLAGS.map(({ flag }) => flag.replace('--', ''));
+  expect(told.filter((flag) => flag in MONITOR_OPTIONS).toSorted()).toEqual(
+    Object.keys(MONITOR_OPTIONS).toSorted(),
+  );
 });
 
 it.each(MONITOR_FLAGS)('the monitor takes $flag, which its help tells', ({ flag, takes, choices }) => {

@@ -174,13 +174,13 @@ describe('the exposure while the open orders are not read', () => {
     expect(lines).toEqual([' no open orders in what was read, and no trades in the last 7 days']);
   });
 
-  it('calls what it adds up as old as the older of orders and trades', () => {
+  it('calls what it adds up as old as that of orders and trades which is longest overdue', () => {
     expect(titleOf(TRADED)).toMatch(/age 1\.0s$/);
     expect(titleOf(TRADED, 40_000)).toMatch(/STALE 40s$/);
     const failed = reduce(TRADED, FAILED);
     expect(titleOf(failed, 40_000)).toMatch(/orders unreachable, retrying now ?STALE 40s$/);
     const newer = reduce(TRADED, ordersRead(MINE, 39_000));
-    expect(titleOf(newer, 40_000)).toMatch(/age 40s$/);
+    expect(titleOf(newer, 40_000)).toMatch(/age 1.0s$/);
     expect(titleOf(newer, 400_000)).toMatch(/STALE 6m$/);
   });
 });
