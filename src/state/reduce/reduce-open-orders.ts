@@ -1,0 +1,113 @@
+import type { MonitorEvent } from '../../domain/monitor-event.ts';
+import type { AppState } from '../app-state.ts';
+import { addMessages } from './keep-messages.ts';
+import { areSame } from '../select/are-same.ts';
+import { isSame } from './reduce-catalog.ts';
+import { describeOutcomes } from './describe-order-outcomes.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
+import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
+import type { Order } from '../../domain/order.ts';
+import { isResting } from '../../domain/orders-under-scope.ts';
+
+/** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
+export function reduceOrderOutcomes(
+  state: AppState,
+  event: Extract<MonitorEvent, { type: 'ordersTurned' }>,
+): AppState {
+  const { outcomes: fates, atMs } = event;
+  const questionOf = (conditionId: string): string =>
+    state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
+  const told = fates.filter((fate) => isToldByCancel(state, fate));
+  const news = fates.filter((fate) => !told.includes(fate));
+  const unlistedOrders = withoutEnded(state.unlistedOrders, event);
+  const unlisted = new Set(unlistedOrders.map(({ id }) => id));
+  const withMore = (known: ReadonlySet<string>, more: readonly OrderOutcome[]): ReadonlySet<string> =>
+    new Set([...known, ...more.map(({ order }) => order.id)].filter((id) => unlisted.has(id)));
+  const restingByRecord = withMore(state.restingByRecord, fates.filter(isStillThere));
+  const notRestingByRecord = withMore(state.notRestingByRecord, fates.filter(isUnknownAtService));
+  return addMessages({ ...state, unlistedOrders, restingByRecord, notRestingByRecord }, [
+    ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
+    ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
+  ]);
+}
+
+/** Whether its own record says that an order rests which no list shows. */
+function isStillThere(fate: OrderOutcome): boolean {
+  return fate.kind === 'gone' && fate.why.kind === 'status' && isResting(fate.order);
+}
+
+function isUnknownAtService(fate: OrderOutcome): boolean {
+  if (fate.kind !== 'gone' || isStillThere(fate)) return false;
+  return fate.why.kind === 'forgotten' || fate.why.kind === 'status';
+}
+
+/** Whether a cancel has found the same fill. */
+function isToldByCancel({ cancels }: AppState, fate: OrderOutcome): boolean {
+  if (fate.kind !== 'filled') return false;
+  const { id, matchedSize } = fate.order;
+  return cancels
+    .flatMap(({ filled }) => filled)
+    .some((order) => order.id === id && order.matchedSize === matchedSize);
+}
+
+/** The newest of them; each costs a cancel one request. */
+const MOST_KNOWN = 500;
+
+type OrdersRead = Extract<MonitorEvent, { type: 'ordersRead' }>;
+type OrdersTurned = Extract<MonitorEvent, { type: 'ordersTurned' }>;
+
+/**
+ * A reading of the open orders takes the place of the last one. An order that it lacks is not known to be gone: a cancel
+ * still asks for its record (docs/cancel.md).
+ */
+export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
+  const { ordersLost: _, ...state } = before;
+  const { orders, unread = [], complete, times, lost = 0, lostValues = 0 } = event;
+  const shown = new Set([...orders, ...unread].map(({ id }) => id));
+  const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
+  const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(isResting)];
+  return {
+    ...state,
+    orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
+    ordersComplete: complete,
+    ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
+    unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
+    unlistedOrders: known.filter(isMissing).slice(-MOST_KNOWN),
+  };
+}
+
+/** What no reading shows may rest all the same. */
+export function reduceOrdersShown(
+  before: AppState,
+  { orders, unread = [], lost = 0 }: Pick<OrdersRead, 'orders' | 'unread' | 'lost'>,
+): AppState {
+  const { lost: lostBefore = 0, lostValues = 0 } = before.ordersLost ?? {};
+  const isMoreLost = lost > lostBefore;
+  const state = isMoreLost ? { ...before, ordersLost: { lost, lostValues } } : before;
+  const known = [...(state.orders?.value ?? []), ...state.unlistedOrders, ...state.unreadOrders];
+  const knownIds = new Set(known.map(({ id }) => id));
+  const isMore = ({ id }: { readonly id: string }): boolean => !knownIds.has(id);
+  const [more, moreUnread] = [orders.filter(isResting).filter(isMore), unread.filter(isMore)];
+  if (more.length + moreUnread.length === 0) return state;
+  return {
+    ...state,
+    unlistedOrders: [...state.unlistedOrders, ...more].slice(-MOST_KNOWN),
+    unreadOrders: [...state.unreadOrders, ...moreUnread].slice(-MOST_KNOWN),
+  };
+}
+
+/** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */
+function withoutCopies(known: readonly Order[], read: readonly Order[]): readonly Order[] {
+  const byId = new Map(known.map((order) => [order.id, order]));
+  const orders = read.map((order) => {
+    const before = byId.get(order.id);
+    return before && isSame(before, order) ? before : order;
+  });
+  return areSame(orders, known) ? known : orders;
+}
+
+/** What became of orders: those that ended need no cancel any more. */
+function withoutEnded(unlisted: readonly Order[], { outcomes: fates }: OrdersTurned): readonly Order[] {
+  const ended = new Set(fates.filter(isEnd).map(({ order }) => order.id));
+  return unlisted.filter(({ id }) => !ended.has(id));
+}
