@@ -178,7 +178,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets an order that the last list lacks and an earlier one showed',
-    file: 'src/state/reduce/reduce-monitor-event.ts',
+    file: 'src/state/reduce/reduce-open-orders.ts',
     from: 'unlistedOrders: known.filter(isMissing)',
     to: 'unlistedOrders: known.filter(() => false)',
   },

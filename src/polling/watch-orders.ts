@@ -59,25 +59,13 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       publish({ type: 'ordersTurned', outcomes: fates, atMs: clock.monotonicMs() });
   }
 
-  function idsCanceledByUs(): ReadonlySet<string> {
-    return new Set([...cancels.values()].flatMap(canceledHere));
-  }
-
-  function withCanceler(outcome: OrderOutcome, id: string): OrderOutcome {
-    if (outcome.kind !== 'canceled') return outcome;
-    if (idsCanceledByUs().has(id)) return { ...outcome, by: 'us' };
-    const isTarget = ({ attempts, outcome, target }: CancelProgress): boolean =>
-      attempts > 0 && !NOT_CARRIED_OUT.has(outcome) && target.orders.some((order) => order.id === id);
-    return [...cancels.values()].some(isTarget) ? { ...outcome, by: 'us-or-others' } : outcome;
-  }
-
   function explainVanished(): void {
     const unsettled = [...cancels.values()].filter(({ phase }) => phase !== 'settled');
     const [waiting, due] = partition(vanished, (order) =>
       unsettled.some(({ target }) => isUnder(target.scope, order)),
     );
     vanished = waiting;
-    const canceledIds = idsCanceledByUs();
+    const canceledIds = new Set([...cancels.values()].flatMap(canceledHere));
     const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
     publishOutcomes(ours.map((order) => ({ kind: 'canceled', order, by: 'us' })));
     const unasked = others.slice(MOST_ASKED);
@@ -100,7 +88,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         unlisted.set(order.id, { order: latest, rests: rests || before?.rests === true });
       const isAsBefore = isAgain && (rests ? before?.rests === true : !looked.ok);
       const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
-      fates.push(...told.map((outcome) => withCanceler(outcome, order.id)));
+      fates.push(...told.map((outcome) => withCanceler(outcome, order.id, [...cancels.values()])));
     }
     asking--;
     publishOutcomes(fates);
@@ -122,6 +110,10 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         if (event.progress.phase === 'settled') {
           canceledOrders.noteSettled(event.progress);
           explainVanished();
+          // What one of an earlier run left open no list of this one may ever have shown.
+          for (const order of [...event.progress.left, ...event.progress.appeared]) {
+            if (!known?.open.has(order.id)) unlisted.set(order.id, { order, rests: true });
+          }
         }
       }
       if (event.type === 'ordersRead' || event.type === 'ordersShown') canceledOrders.noteListed(event);
@@ -138,6 +130,14 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: canceledOrders.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+function withCanceler(outcome: OrderOutcome, id: string, cancels: readonly CancelProgress[]): OrderOutcome {
+  if (outcome.kind !== 'canceled') return outcome;
+  if (cancels.flatMap(canceledHere).includes(id)) return { ...outcome, by: 'us' };
+  const isTarget = ({ attempts, outcome: end, target }: CancelProgress): boolean =>
+    attempts > 0 && !NOT_CARRIED_OUT.has(end) && target.orders.some((order) => order.id === id);
+  return cancels.some(isTarget) ? { ...outcome, by: 'us-or-others' } : outcome;
 }
 
 async function askTwice(

@@ -320,3 +320,14 @@ it('tells nothing more once it is stopped', async () => {
   await advance(60_000);
   expect(words()).toEqual([]);
 });
+
+it('asks for what a cancel of an earlier run left open, which no list of this one shows', async () => {
+  const { list, watch, advance, words, asked } = startWatch();
+  await list([sampleOrder('listed')]);
+  const left = [sampleOrder('left'), sampleOrder('listed')];
+  watch.see({ type: 'cancelProgressed', progress: { ...progressOf('settled', []), outcome: 'left', left } });
+  await list([sampleOrder('listed')]);
+  await advance(10_000);
+  await list([sampleOrder('listed')]);
+  expect([asked, words()]).toEqual([['left'], ['left canceled by others']]);
+});

@@ -8,7 +8,12 @@ import { putFinding, putDetailFailure } from '../select/details.ts';
 import { isSame, reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { isOlder, putAll, putPrices } from './put-readings.ts';
 import { truestFailure } from '../select/root-failure.ts';
-import { reduceOrderOutcomes, reduceOrdersRead, reduceOrdersShown } from './reduce-open-orders.ts';
+import {
+  reduceCanceledOrders,
+  reduceOrderOutcomes,
+  reduceOrdersRead,
+  reduceOrdersShown,
+} from './reduce-open-orders.ts';
 
 const LONGEST_DISBELIEF_MS = 5_000;
 
@@ -57,7 +62,10 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
     case 'cancelDisarmed':
       return disarm(state);
     case 'cancelProgressed':
-      return { ...withoutLaunched(state, event.progress), cancels: putCancel(state.cancels, event.progress) };
+      return {
+        ...reduceCanceledOrders(withoutLaunched(state, event.progress), event.progress),
+        cancels: putCancel(state.cancels, event.progress),
+      };
     case 'cancelCleared':
       return { ...state, cancels: state.cancels.filter((cancel) => cancel.id !== event.id) };
     case 'everythingProgressed':

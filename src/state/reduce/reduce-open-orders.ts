@@ -1,3 +1,4 @@
+import type { CancelProgress } from '../../domain/cancel.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { addMessages } from './keep-messages.ts';
@@ -7,7 +8,7 @@ import { describeOutcomes } from './describe-order-outcomes.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
 import type { Order } from '../../domain/order.ts';
-import { isResting } from '../../domain/orders-under-scope.ts';
+import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
 export function reduceOrderOutcomes(
@@ -94,6 +95,22 @@ export function reduceOrdersShown(
     unlistedOrders: [...state.unlistedOrders, ...more].slice(-MOST_KNOWN),
     unreadOrders: [...state.unreadOrders, ...moreUnread].slice(-MOST_KNOWN),
   };
+}
+
+/**
+ * What a cancel finds resting, or cannot account for, may be in no list: it may be of an earlier run. Once it is confirmed
+ * nothing that was known under its scope rests any more.
+ */
+export function reduceCanceledOrders(state: AppState, progress: CancelProgress): AppState {
+  const { id, outcome, target, left, appeared, unaccounted = [] } = progress;
+  if (outcome !== 'confirmed') {
+    const named = unaccounted.flatMap(({ order }) => order ?? []);
+    return reduceOrdersShown(state, { orders: [...left, ...appeared, ...named] });
+  }
+  const wasConfirmed = state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed');
+  if (wasConfirmed || state.unlistedOrders.length === 0) return state;
+  const unlistedOrders = state.unlistedOrders.filter((order) => !isUnder(target.scope, order));
+  return { ...state, unlistedOrders };
 }
 
 /** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */

@@ -12,7 +12,10 @@ const MOVED: AppEvent = { type: 'cursorMoved', by: 1 };
 const FOCUSED: AppEvent = { type: 'paneFocused', pane: 'book' };
 const FILTERED: AppEvent = { type: 'filterClosed', keep: true };
 const TRIED = [MOVED, FOCUSED, FILTERED];
-const CANCELED = { type: 'cancelProgressed', progress: { id: 1 } } as AppEvent;
+const CANCELED = {
+  type: 'cancelProgressed',
+  progress: { id: 1, left: [], appeared: [] },
+} as unknown as AppEvent;
 const CLEARED: AppEvent = { type: 'cancelCleared', id: 1 };
 const HELPED: AppEvent = { type: 'overlayToggled', overlay: 'help' };
 

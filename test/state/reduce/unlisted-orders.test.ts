@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { CancelOutcome, CancelProgress } from '../../../src/domain/cancel.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
+import { restingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
 import type { OrderOutcome } from '../../../src/domain/order-outcome.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import { order } from '../../cancel/fake-account.ts';
+import { order, target } from '../../cancel/fake-account.ts';
 
 const EMPTY = initialState({ demo: true, host: 'demo', readOnly: false });
 
@@ -79,4 +82,46 @@ it('a list that was asked for earlier and comes later changes no list, and what 
   expect(state.ordersComplete).toBe(true);
   expect(unlisted(state)).toEqual(['late']);
   expect(state.unreadOrders).toEqual([row]);
+});
+
+function cancel(outcome: CancelOutcome, change: Partial<CancelProgress> = {}): AppEvent {
+  const nothing = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
+  const progress = { id: 1, target: target([order('a')]), startedAtMs: 0, attempts: 0, ...nothing };
+  return { type: 'cancelProgressed', progress: { ...progress, phase: 'settled', outcome, ...change } };
+}
+
+const LEFT = cancel('left', { left: [order('a')], appeared: [order('new')] });
+
+describe('what a cancel of an earlier run leaves', () => {
+  const doubtful = { unaccounted: [{ id: 'b', order: order('b') }, { id: 'nameless' }] };
+
+  it.each<[string, readonly AppEvent[], string[], string | undefined]>([
+    ['rests', [LEFT], ['a', 'new'], '2'],
+    ['is not accounted for', [cancel('unresolved', doubtful)], ['b'], 'up to 1'],
+    ['was told before', [LEFT, LEFT], ['a', 'new'], '2'],
+    ['has ended by two readings', [LEFT, cancel('confirmed')], [], undefined],
+  ])('and that %s is in no list, although none of this run ever showed it', (_, events, ids, count) => {
+    const state = events.reduce((before, event) => reduce(before, event), afterLists([]));
+    expect(unlisted(state)).toEqual(ids);
+    expect(restingUnlisted(state)?.count).toBe(count);
+  });
+
+  it('is not unlisted while a list shows it', () => {
+    expect(unlisted(reduce(afterLists([order('a'), order('new')]), LEFT))).toEqual([]);
+  });
+
+  it('does not take away what came on its market after it was confirmed, or what is elsewhere', () => {
+    const elsewhere = order('e', { market: '0xelsewhere', tokenId: '99' });
+    const confirmed = cancel('confirmed');
+    const before = reduce(afterLists([order('a'), elsewhere], []), confirmed);
+    expect(unlisted(before)).toEqual(['e']);
+    const later = [[order('c')], []].map((orders, i): AppEvent => ({
+      type: 'ordersRead',
+      orders,
+      complete: true,
+      times: { askedAtMs: 9 + i, readAtMs: 9 + i },
+    }));
+    const after = [...later, confirmed].reduce((state, event) => reduce(state, event), before);
+    expect(unlisted(after)).toEqual(['e', 'c']);
+  });
 });
