@@ -45,7 +45,7 @@ export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<
   const bookRead = settings.url === undefined ? undefined : waitForBook(store, realClock, MOST_BEFORE_INK_MS);
   const presented = output.present(bookRead);
   // Reading hundreds of markets would hold back the request for the one that is shown.
-  void memory.attach(store, bookRead);
+  void memory.attach(store, bookRead, runtime.noteAlerts);
   await presented;
   cancelKey.release();
   runtime.begin?.({

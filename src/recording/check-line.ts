@@ -6,6 +6,7 @@ import { isRecord } from '../domain/json.ts';
 import {
   RECORDING_SCHEMA,
   type RecordedRequest,
+  type RecordedAlerts,
   type RecordedInput,
   type RecordingHead,
   type LeftOut,
@@ -84,6 +85,15 @@ function isAnswer(answer: unknown): boolean {
 function isBreak(broke: unknown): boolean {
   if (!isRecord(broke) || ![broke['code'], broke['message']].every(isText)) return false;
   return broke['sent'] === 'no' || broke['sent'] === 'maybe';
+}
+
+export function isAlerts(line: unknown): line is RecordedAlerts {
+  if (!isRecord(line) || line['kind'] !== 'alerts' || !isWithin(line['atMs'], LATEST_MS)) return false;
+  const { alerts } = line;
+  return (
+    Array.isArray(alerts) &&
+    alerts.every((each) => isRecord(each) && isText(each['alert']) && typeof each['rung'] === 'boolean')
+  );
 }
 
 export function isInput(line: unknown): line is RecordedInput {

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import type { Recording, RecordedInput } from './recording-line.ts';
+import type { Recording } from './recording-line.ts';
 import type { ReplayClock } from './replay-clock.ts';
 
 export interface ReplayOptions {
@@ -10,7 +10,7 @@ export interface ReplayOptions {
   readonly realClock: Clock;
   readonly ready?: Promise<void>;
   /** What was done then is done again. */
-  readonly onInput: (input: RecordedInput) => void;
+  readonly onInput: (input: Recording['inputs'][number]) => void;
   /** Begins anew from the recording's beginning; its clock is there already. */
   readonly restart: () => Promise<void>;
   /** Where it is, has changed. */

@@ -1,8 +1,14 @@
 import { fail, ok, type Result } from '../domain/result.ts';
 import { errorCode } from '../storage/write-durably.ts';
-import { isInput, isLeftOut, isRequest, readHead } from './check-line.ts';
+import { isAlerts, isInput, isLeftOut, isRequest, readHead } from './check-line.ts';
 import { provenLines } from './line-checksums.ts';
-import type { RecordedRequest, RecordedInput, Recording, RecordingHead } from './recording-line.ts';
+import type {
+  RecordedAlerts,
+  RecordedRequest,
+  RecordedInput,
+  Recording,
+  RecordingHead,
+} from './recording-line.ts';
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { constants, createGunzip } from 'node:zlib';
@@ -13,7 +19,7 @@ import { constants, createGunzip } from 'node:zlib';
  */
 export async function readRecording(path: string): Promise<Result<Recording, string>> {
   const requests: RecordedRequest[] = [];
-  const inputs: RecordedInput[] = [];
+  const inputs: (RecordedInput | RecordedAlerts)[] = [];
   let head: Result<RecordingHead, string> | undefined;
   let leftOutAtMs: number | undefined;
   let isWhole = false;
@@ -26,7 +32,7 @@ export async function readRecording(path: string): Promise<Result<Recording, str
       head ??= readHead(line);
       if (!head.ok) break;
       if (isRequest(line)) requests.push(line);
-      else if (isInput(line)) inputs.push(line);
+      else if (isInput(line) || isAlerts(line)) inputs.push(line);
       else if (isLeftOut(line)) leftOutAtMs ??= line.atMs;
     }
   } catch (error) {

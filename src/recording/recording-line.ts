@@ -61,19 +61,27 @@ export interface RecordedInput {
   readonly event: KeyEvent | MouseEvent;
 }
 
+/** The alerts of config.toml and of earlier runs, from then on; those of this run are keys. Each is spelled as it is typed. */
+export interface RecordedAlerts {
+  readonly kind: 'alerts';
+  readonly atMs: number;
+  readonly alerts: readonly { readonly alert: string; readonly rung: boolean }[];
+}
+
 /** Something was pasted, or came at once like a paste. Nobody can know what is in it. */
 export interface LeftOut {
   readonly kind: 'left-out';
   readonly atMs: number;
 }
 
-export type RecordingLine = RecordingHead | RecordedRequest | RecordedInput | LeftOut;
+export type RecordingLine = RecordingHead | RecordedRequest | RecordedInput | RecordedAlerts | LeftOut;
 
 export interface Recording {
   readonly head: RecordingHead;
   /** In the order in which they were asked. */
   readonly requests: readonly RecordedRequest[];
-  readonly inputs: readonly RecordedInput[];
+  /** What did not come from the service, in its order. */
+  readonly inputs: readonly (RecordedInput | RecordedAlerts)[];
   /** From here on something that was typed is missing. */
   readonly leftOutAtMs?: number;
   readonly endMs: number;

@@ -46,8 +46,13 @@ export function asOfLane(requests: readonly RecordedRequest[], clock: Clock): Op
   return lanes(clock, (asked, atMs) =>
     alike
       .get(keyOf(asked, undefined))
-      ?.findLast((other) => other.atMs + other.tookMs <= atMs && asksForAll(other, asked)),
+      ?.findLast((other) => other.atMs + other.tookMs <= atMs && hasEnd(other) && asksForAll(other, asked)),
   );
+}
+
+/** What the program gave up waiting for says nothing. */
+function hasEnd({ answer, broke }: RecordedRequest): boolean {
+  return answer !== undefined || broke !== undefined;
 }
 
 /** Whether `recorded` asks for every token that `asked` has; they stand in quotes in a body. */

@@ -25,7 +25,10 @@ function scene(options: { speed?: number; fromMs?: number } = {}) {
     recording: { inputs: [key(1_500, 'j'), key(20_000, 'k')], endMs: END_MS },
     clock,
     realClock: real,
-    onInput: ({ event }) => seen.push(`${event.kind === 'key' ? event.key.name : ''} ${clock.monotonicMs()}`),
+    onInput: (input) =>
+      seen.push(
+        `${'event' in input && input.event.kind === 'key' ? input.event.key.name : ''} ${clock.monotonicMs()}`,
+      ),
     async restart() {
       restarts++;
       clock.schedule(1_000, beat);

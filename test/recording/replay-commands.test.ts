@@ -71,6 +71,11 @@ it('what is only answered later is not known yet', async () => {
   expect([await run(8_000), await run(10_000), await run()]).toEqual([1, 0, 0]);
 });
 
+it('what the program gave up waiting for says nothing: the answer before it does', async () => {
+  const { answer: _, ...cutOff } = ask(9_000);
+  expect((await runFee(10_000, [], [ask(0, { answer: FEE }), cutOff, ask(END_MS - 5)])).code).toBe(0);
+});
+
 it('the speed of a replay is refused, as a command answers as of one moment', async () => {
   const path = await recordingOf([ask(0, { answer: FEE })]);
   const run = runReplay(path, ['fee'], { speed: 4 }, { clock: realClock } as Partial<ProgramIo> as ProgramIo);

@@ -12,6 +12,7 @@ import { replayLane } from '../../src/recording/replay-transport.ts';
 import type { RecordedRequest, RecordedInput } from '../../src/recording/recording-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { paintMonitor } from './painted-monitor.ts';
+import { readKeptAlert } from '../../src/monitor/persistence/keep-alerts.ts';
 import { ask, HEAD, recordingOf } from './sample-recording.ts';
 
 const ORIGIN = 'http://127.0.0.1:1';
@@ -49,6 +50,7 @@ const LINES: readonly object[] = [
   ask(20, { origin: ORIGIN, path: '/data/orders', broke: { code: 'E', message: 'no', sent: 'no' } }),
   KEY,
   MOUSE,
+  { kind: 'alerts', atMs: 300, alerts: [{ alert: 'mid > 0.6', rung: false }] },
 ];
 
 function fileOf(lines: readonly unknown[], folder = temporaryFolder()): string {
@@ -88,9 +90,10 @@ it('a recording in which anything was put in place of anything is refused in wor
       openReplay({ recording: read.value }, { readOnly: false }, {}, 24);
       const clock = replayClock(head.startedAtMs);
       const { handleInput } = paintMonitor(clock, replayLane(asks, clock));
-      for (const { event } of inputs) {
+      for (const input of inputs) {
         await clock.advance(500);
-        handleInput({ ...event, readAtMs: clock.monotonicMs() });
+        if (input.kind === 'alerts') input.alerts.forEach((entry) => readKeptAlert(entry, 0));
+        else handleInput({ ...input.event, readAtMs: clock.monotonicMs() });
       }
       await clock.advance(1_000);
     }),

@@ -94,7 +94,7 @@ function entriesOf(alerts: readonly WatchedAlert[]): readonly Entry[] {
 
 /** Hands entries to the store; gives those that it has no use for. */
 function restore(store: Store, entries: readonly unknown[], nowMs: number): readonly unknown[] {
-  const read = entries.map((entry) => ({ entry, watched: readEntry(entry, nowMs) }));
+  const read = entries.map((entry) => ({ entry, watched: readKeptAlert(entry, nowMs) }));
   const own = read.filter(({ entry }) => !isConfigured(entry)).flatMap(({ watched }) => watched ?? []);
   if (own.length > 0) store.dispatch({ type: 'alertsAdded', alerts: own });
   const rung = new Set(read.flatMap(({ watched }) => (watched?.phase.kind === 'fired' ? watched.id : [])));
@@ -117,7 +117,8 @@ function keyOf(entry: unknown): string {
   return isRecord(entry) && typeof entry['alert'] === 'string' ? entry['alert'] : JSON.stringify(entry);
 }
 
-function readEntry(entry: unknown, sinceMs: number): WatchedAlert | undefined {
+/** An alert as it is written down; undefined for what is none. `sinceMs`: monotonic, from when it is watched. */
+export function readKeptAlert(entry: unknown, sinceMs: number): WatchedAlert | undefined {
   if (!isRecord(entry) || typeof entry['alert'] !== 'string') return undefined;
   const read = parseAlert(entry['alert']);
   const phase = entry['rung'] === true ? FIRED : READY;

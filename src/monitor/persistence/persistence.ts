@@ -15,8 +15,8 @@ export interface Memory {
   /** Read at once, for the first frame. */
   view(host: string): Partial<View>;
   firstMarkets(): CachedMarkets | undefined;
-  /** Hands over alerts and the rest of the catalog once there is `time` for it, and writes down what changes. */
-  attach(store: Store, time?: Promise<void>): Promise<void>;
+  /** Hands over alerts, tells so, and the rest of the catalog once there is `time` for it; writes down what changes. */
+  attach(store: Store, time?: Promise<void>, onAlerts?: () => void): Promise<void>;
   /** Writes what is not written yet. */
   settle(): Promise<void>;
 }
@@ -32,13 +32,14 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
   return {
     view: (host) => readKeptView(folder, host),
     firstMarkets: () => cache?.head(),
-    async attach(store, time) {
+    async attach(store, time, onAlerts) {
       const onTrouble = (text: string): void =>
         store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
       const { host } = store.state().session;
       keeper = savePreferences(store, { folder, clock, onTrouble });
       await time;
       alerts = await keepAlerts({ store, folder, host, nowMs: clock.monotonicMs(), onTrouble });
+      onAlerts?.();
       if (cache) await attachCatalog(cache, store, clock, onTrouble);
     },
     async settle() {

@@ -75,8 +75,16 @@ export function recordingRuntime(
     if (together.length === 0) clock.schedule(0, writeKeys);
     together.push(key);
   }
+  /** Where no service is found yet, they are written with it. */
+  function writeAlerts(): void {
+    const alerts = options
+      .state()
+      .alerts.map(({ id, phase }) => ({ alert: id, rung: phase.kind === 'fired' }));
+    if (alerts.length > 0) writer?.write({ kind: 'alerts', atMs: sinceBegin(), alerts });
+  }
   return ok({
     ...runtime,
+    noteAlerts: writeAlerts,
     get random() {
       return random;
     },
@@ -88,6 +96,7 @@ export function recordingRuntime(
       // A replay draws the same waits: it asks when it was asked then.
       random = seededRandom(head.startedAtMs);
       const recording = (writer = writeRecording({ descriptor, path, head, redact, onTrouble: say }));
+      writeAlerts();
       return {
         ...parts,
         tapLane: (openLane) => recordLane({ openLane, clock, beganMs, write: recording.write }),

@@ -3,6 +3,7 @@ import { seededRandom } from '../../domain/random.ts';
 import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { InputEvent } from '../../terminal/input/input-event.ts';
+import { readKeptAlert } from '../persistence/keep-alerts.ts';
 import type { Stage, Runtime } from './runtime.ts';
 import { realClock } from '../../system/system-clock.ts';
 import { driveReplay, type Replay } from '../../recording/drive-replay.ts';
@@ -41,8 +42,11 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
       clock,
       realClock,
       ready: connected.promise,
-      onInput({ event }) {
-        handleInput({ ...event, readAtMs: clock.monotonicMs() });
+      onInput(input) {
+        const nowMs = clock.monotonicMs();
+        if (input.kind === 'input') return handleInput({ ...input.event, readAtMs: nowMs });
+        const alerts = input.alerts.flatMap((entry) => readKeptAlert(entry, nowMs) ?? []);
+        store.dispatch({ type: 'alertsAdded', alerts });
       },
       async restart() {
         store.dispatch({ type: 'replayRewound', beginning });

@@ -38,6 +38,8 @@ export interface Runtime {
   connectionTo(service: FoundService): Promise<ConnectionParts>;
   /** Something was pressed; `handle` does what it stands for. */
   readonly interceptInput?: (event: InputEvent, handle: HandleInput) => void;
+  /** The alerts of earlier runs are in the state. */
+  readonly noteAlerts?: () => void;
   readonly begin?: (stage: Stage) => void;
   /** Of a recording that is played: how it goes on. */
   readonly control?: (control: ReplayControl) => void;

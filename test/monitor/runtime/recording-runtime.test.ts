@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { openReplay } from '../../../src/monitor/open-replay.ts';
+import { readKeptAlert } from '../../../src/monitor/persistence/keep-alerts.ts';
+import type { WatchedAlert } from '../../../src/state/watched-alert.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { recordingRuntime } from '../../../src/monitor/runtime/recording-runtime.ts';
 import { replayRuntime } from '../../../src/monitor/runtime/replay-runtime.ts';
@@ -12,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SERVICE = { url: 'http://127.0.0.1:1', demo: true };
 
-function record() {
+function record(alerts: readonly WatchedAlert[] = []) {
   const path = join(temporaryFolder(), 'a.pmtop');
   const clock = simulatedClock();
   const machine: Runtime = {
@@ -30,7 +33,7 @@ function record() {
     version: '0.0.0',
     settings: { readOnly: false },
     size: { columns: 80, rows: 24 },
-    state: () => initialState({ demo: true, host: 'exchange', readOnly: false }),
+    state: () => ({ ...initialState({ demo: true, host: 'exchange', readOnly: false }), alerts }),
     say: () => {},
   });
   if (!recording.ok) throw new Error(recording.failure);
@@ -72,6 +75,35 @@ it.each<[string, readonly InputEvent[], number | undefined]>([
   expect(recorded.leftOutAtMs).toBe(leftOutAtMs);
   const isWritten = leftOutAtMs === undefined;
   expect(recorded.inputs.length).toBe(isWritten ? events.filter(({ kind }) => kind === 'key').length : 0);
+});
+
+it.each([
+  ['before the service is found', true, 0],
+  ['after it', false, 300],
+])('the alerts of earlier runs are in it, and in its replay: read %s', async (_, isBefore, atMs) => {
+  const read = readKeptAlert({ alert: 'mid > 0.6', rung: true }, 0);
+  const { clock, runtime, end } = record(read ? [read] : []);
+  if (isBefore) runtime.noteAlerts?.();
+  await runtime.connectionTo(SERVICE);
+  await clock.advance(300);
+  if (!isBefore) runtime.noteAlerts?.();
+  for (const key of keys(1)) runtime.interceptInput?.({ ...key, readAtMs: clock.monotonicMs() }, () => {});
+  const recorded = await end();
+  const line = { kind: 'alerts', alerts: [{ alert: read?.id, rung: true }] };
+  expect(recorded.inputs.findLast(({ kind }) => kind === 'alerts')).toEqual({ ...line, atMs });
+  const { runtime: replay, store } = openReplay(
+    { recording: recorded, speed: 256 },
+    { readOnly: false },
+    {},
+    24,
+  );
+  await replay.connectionTo(SERVICE);
+  replay.begin?.({ store, handleInput: () => {}, reopen: async () => {} });
+  await vi.waitFor(
+    () => expect(store.state().alerts).toMatchObject([{ id: read?.id, phase: read?.phase }]),
+    30_000,
+  );
+  await replay.close?.();
 });
 
 function keys(count: number): readonly InputEvent[] {
