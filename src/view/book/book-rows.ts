@@ -16,7 +16,7 @@ import { memoizeByParts } from '../../state/select/memoize-last.ts';
 import { type Row, row, span } from '../rows/row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { besideRows, stackedRows } from './ladder-rows.ts';
-import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
+import { isFaded, noticeRows, ownTone, paragraphs } from '../notices/poll-notice.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
@@ -59,6 +59,7 @@ const drawn = memoizeByParts(
     context.width,
     context.height,
     context.glyphs,
+    ownTone(state, context),
   ],
   ({ state, context, depth, folded }): readonly Row[] => {
     const linesBelowTitles = Math.max(0, context.height - 1);

@@ -1,3 +1,4 @@
+import { ownTone } from '../notices/poll-notice.ts';
 import type { BookSide, Depth, DepthLevel } from '../../domain/book-depth.ts';
 import type { Price } from '../../domain/micros.ts';
 import { bestPrices, midpoint } from '../../domain/order-book.ts';
@@ -125,6 +126,7 @@ function factsOf(
   return {
     side,
     glyphs: context.glyphs,
+    own: ownTone(state, context),
     largest: depth.largest,
     mid: midpoint(bestPrices(book)),
     log: state.view.bookLog,

@@ -17,6 +17,8 @@ export interface BookFacts {
   readonly log: boolean;
   readonly barWidth: number;
   readonly glyphs: Glyphs;
+  /** Of what is mine. */
+  readonly own: 'mine' | 'dim';
 }
 
 /** Cells for a size or a sum: exact up to `999,999`, shortened from there on. */
@@ -88,8 +90,8 @@ const COLUMNS = {
     align: 'right',
     rank: 0,
     halfRank: 1,
-    cell: ({ mine }, { glyphs }) =>
-      span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, 'mine'),
+    cell: ({ mine }, { glyphs, own }) =>
+      span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, own),
   },
   ahead: {
     title: 'queue',

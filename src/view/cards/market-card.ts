@@ -1,3 +1,4 @@
+import { ownTone } from '../notices/poll-notice.ts';
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import type { CatalogMarket, MarketEvent } from '../../domain/catalog.ts';
 import type { ListedMarket } from '../../domain/market.ts';
@@ -48,8 +49,9 @@ function tradingLines(
   state: AppState,
   listed: ListedMarket,
   market: CatalogMarket | undefined,
-  { width, wallMs }: RenderContext,
+  context: RenderContext,
 ): readonly Row[] {
+  const { width, wallMs } = context;
   const book = listed.outcomes.map(({ tokenId }) => state.books.get(tokenId)?.value).find(Boolean);
   const fee = detailsOf(state, listed).fee.reading?.value;
   const mine = ordersOn(state.orders?.value ?? NO_ORDERS, listed).length;
@@ -63,7 +65,7 @@ function tradingLines(
     ...factLines('fee', fee && describeBaseFee(fee), width),
     ...factLines('schedule', fee && describeSchedule(fee), width),
     ...factLines('rewards', describeRewards(listed.rewards), width, 'good'),
-    ...factLines('my orders', mine === 0 ? undefined : `${mine} open`, width, 'mine'),
+    ...factLines('my orders', mine === 0 ? undefined : `${mine} open`, width, ownTone(state, context)),
     ...factLines('my orders', unlisted && `${unlisted.count} in no list`, width, 'warn'),
   ];
 }

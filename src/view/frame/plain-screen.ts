@@ -1,3 +1,4 @@
+import { ownTone } from '../notices/poll-notice.ts';
 import { type Row, row, span } from '../rows/row.ts';
 import { cancelRows, mostCancelLines } from '../cancel/cancel-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -68,7 +69,10 @@ export function lineRow(state: AppState, context: RenderContext): Row {
   const unlisted = restingUnlistedHere(state);
   return row(
     span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
-    span(mine > 0 || unlisted ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', 'mine'),
+    span(
+      mine > 0 || unlisted ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '',
+      ownTone(state, context),
+    ),
     span(unlisted ? `(${unlisted.count} in no list) ` : '', 'warn'),
     span(market?.question ?? 'connecting', 'plain'),
     span(` ${context.glyphs.dot} too small: 40x10 or more`, 'dim'),

@@ -19,7 +19,7 @@ import {
 import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import { memoizeEach } from '../../state/select/memoize-last.ts';
 import { stackedRows } from '../book/ladder-rows.ts';
-import { ageSpan, failureSpan, isFaded, noticeRows } from '../notices/poll-notice.ts';
+import { ageSpan, failureSpan, isFaded, noticeRows, ownTone } from '../notices/poll-notice.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, type Span, span, type Title } from '../rows/row.ts';
@@ -130,6 +130,7 @@ const drawn = memoizeEach(
     context.width,
     context.height,
     context.glyphs,
+    ownTone(state, context),
   ],
   (drawing): readonly Row[] => {
     const { state, book, context, tick } = drawing;

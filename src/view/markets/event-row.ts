@@ -5,7 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { ordersOnEvent, sumPrices } from '../../state/select/event-facts.ts';
 import type { EventGroup } from '../../state/select/events.ts';
 import { NO_ORDERS } from '../../state/select/market-facts.ts';
-import { pollerFreshness } from '../notices/poll-notice.ts';
+import { ownTone, pollerFreshness } from '../notices/poll-notice.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, span } from '../rows/row.ts';
@@ -26,7 +26,7 @@ export function eventRow(state: AppState, event: EventGroup, context: RenderCont
   const { width, glyphs } = context;
   return rememberRow(
     event,
-    [columns, width, glyphs, isSelected, isFolded],
+    [columns, width, glyphs, isSelected, isFolded, ownTone(state, context)],
     [sumText(state, event, context), own],
   );
 }
@@ -37,11 +37,12 @@ type Facts = readonly [
   glyphs: Glyphs,
   isSelected: boolean,
   isFolded: boolean,
+  ownTone: 'mine' | 'dim',
 ];
 type Values = readonly [sum: string, own: ReturnType<typeof ordersOnEvent>];
 
 const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own]: Values): Row => {
-  const [columns, width, glyphs, isSelected, isFolded] = facts;
+  const [columns, width, glyphs, isSelected, isFolded, tone] = facts;
   const mine = columns.at(-1) as MarketColumn;
   const sums = { title: '', width: textWidth(sum), align: 'right' as const };
   const titleWidth = remainingWidth(width - LEAD_WIDTH, [sums, mine]);
@@ -49,7 +50,7 @@ const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own]: Va
   const cells = [
     span(event.title, 'strong'),
     ...(isSumShown ? [span(sum)] : []),
-    span(ownText(own, mine.width) ?? '', 'mine'),
+    span(ownText(own, mine.width) ?? '', tone),
   ];
   const beside = isSumShown ? [sums, mine] : [mine];
   const title = { title: '', width: remainingWidth(width - LEAD_WIDTH, beside) };

@@ -113,11 +113,10 @@ function endText(leftMs: number): string {
   return leftMs <= 0 ? 'over' : formatSpan(leftMs);
 }
 
-/** What a market shows in a column. */
-export function marketCell(column: MarketColumn, value: ColumnValue, isSoon: boolean, absent: string): Span {
+/** What a market shows in a column; `textTone`: of one that is a text. */
+export function marketCell(column: MarketColumn, value: ColumnValue, textTone: Tone, absent: string): Span {
   if (typeof value === 'number') return column.say(value);
-  if (typeof value === 'string')
-    return span(value, column.sort === 'mine' ? 'mine' : isSoon ? 'warn' : 'dim');
+  if (typeof value === 'string') return span(value, textTone);
   return span(column.sort === 'mine' ? '' : absent, 'dim');
 }
 

@@ -27,6 +27,7 @@ import {
   paragraphs,
   pollerAgeSpan,
   pollerFreshness,
+  ownTone,
 } from '../notices/poll-notice.ts';
 import {
   columnReader,
@@ -140,6 +141,7 @@ type RowFacts = readonly [
   freshness: Freshness,
   age: string,
   isSoon: boolean,
+  own: 'mine' | 'dim',
   bidMove: Move | undefined,
   askMove: Move | undefined,
 ];
@@ -160,6 +162,7 @@ function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
     freshness,
     age,
     isSoon,
+    ownTone(state, context),
     bid,
     ask,
   ];
@@ -172,12 +175,13 @@ function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
 
 const rememberRow = memoizeRows(
   (market: ListedMarket, facts: RowFacts, values: readonly ColumnValue[]): Row => {
-    const [columns, glyphs, isSelected, mark, title, freshness, age, isSoon, bidMove, askMove] = facts;
+    const [columns, glyphs, isSelected, mark, title, freshness, age, isSoon, own, bidMove, askMove] = facts;
     const moves: Partial<Record<SortColumn, Move | undefined>> = { bid: bidMove, ask: askMove };
     const cells = values.map((value, i) => {
       const column = columns[i + 1] as MarketColumn;
       if (column.priced && age !== '') return staleCell(i, age);
-      const cell = marketCell(column, value, isSoon, glyphs.absent);
+      const textTone = column.sort === 'mine' ? own : isSoon ? 'warn' : 'dim';
+      const cell = marketCell(column, value, textTone, glyphs.absent);
       if (column.priced && freshness !== 'live') return span(cell.text, 'dim');
       const move = moves[column.sort];
       return move ? span(cell.text, move === 'up' ? 'bid' : 'ask') : cell;

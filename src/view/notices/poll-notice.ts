@@ -71,6 +71,11 @@ export function isFaded(
   );
 }
 
+/** The tone of what orders of mine put into other panes: it must look no fresher than their list. */
+export function ownTone(state: AppState, context: RenderContext): 'mine' | 'dim' {
+  return isFaded(state, state.orders, 'orders', context) ? 'dim' : 'mine';
+}
+
 /** What is wrong with a poller in a few words, for a title; undefined while it answers. */
 export function failureSpan(state: AppState, poller: PollerName, context: RenderContext): Span | undefined {
   return troubleSpan(state, state.pollers[poller], context);

@@ -60,3 +60,24 @@ describe('a title that is too narrow', () => {
     expect(draw(18)).not.toContain('STALE');
   });
 });
+
+/** Where something is told as mine in its own color, so long after the orders were read. */
+function ownPlaces(columns: number, rows: number, nowMs: number): readonly string[] {
+  const { state } = fullStore(['Will it rain in Lisbon on Friday?']);
+  return layoutSurfaces(computeLayout(columns, rows, 'markets'))
+    .filter(({ select, box }) =>
+      select(state(), renderContextOf(box.width, box.height, { nowMs }))
+        .flatMap(({ spans }) => spans)
+        .some(({ tone, text }) => tone === 'mine' && text.trim() !== ''),
+    )
+    .map(({ id }) => id);
+}
+
+it.each([
+  [120, 36, ['markets', 'book', 'status']],
+  [80, 24, ['markets', 'book', 'status']],
+  [38, 8, ['small screen']],
+])('what is mine at %i×%i looks no fresher anywhere than the list of orders', (columns, rows, places) => {
+  expect(ownPlaces(columns, rows, 500)).toEqual(places);
+  expect(ownPlaces(columns, rows, 20_000)).toEqual([]);
+});
