@@ -49,7 +49,7 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
 
 function addCancels(program: Command, exit: Exit, io: ProgramIo): void {
   addCommand(program, 'cancels', {
-    says: 'what was canceled from here, oldest first',
+    says: 'what was canceled from here, in the order it ended',
     examples: ['pmtop cancels', 'pmtop cancels --json'],
     exits: ['0 done', '1 the log could not be read', '2 usage'],
   })

@@ -11,7 +11,7 @@ import type { ProgramIo } from '../io/program-io.ts';
 
 export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns'>;
 
-/** `pmtop cancels`: what was canceled from this machine, oldest first. Resolves with the exit code. */
+/** `pmtop cancels`: what was canceled from this machine, in the order it ended. Resolves with the exit code. */
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
   const unfinished = await readUnfinished(io.stateFolder);
   let lines: AuditLine[];

@@ -1,5 +1,4 @@
 import { type CancelTarget, type EverythingTarget, isEverything } from '../../domain/cancel.ts';
-import type { Cash } from '../../domain/micros.ts';
 import { countUnpriced } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
@@ -66,7 +65,7 @@ function facts(
   question: string,
   context: RenderContext,
 ): readonly string[] {
-  const { orders, worth } = target;
+  const { orders } = target;
   const where = target.scope.kind === 'market' ? '' : ` on ${target.outcome}`;
   const besides =
     target.scope.kind === 'outcome' && orders.length > 1
@@ -75,7 +74,7 @@ function facts(
   const id = marketId(target);
   return [
     `CANCEL ${countText(state, target, context)}${where}${besides}`,
-    worthText(orders, worth),
+    worthText(state, target),
     question.includes(id) ? question : `${question} ${id}`.trim(),
   ];
 }
@@ -85,11 +84,11 @@ function everythingFacts(
   target: EverythingTarget,
   context: RenderContext,
 ): readonly string[] {
-  const { orders, worth, markets, ordersReadAtMs } = target;
+  const { orders, markets, ordersReadAtMs } = target;
   const isUnread = ordersReadAtMs === undefined && orders.length === 0;
   return [
     `CANCEL EVERYTHING${isUnread ? '' : ` ${countText(state, target, context)}`}`,
-    isUnread ? 'orders not read yet' : worthText(orders, worth),
+    isUnread ? 'orders not read yet' : worthText(state, target),
     markets.length === 0 ? '' : `${markets.length} ${markets.length === 1 ? 'market' : 'markets'}`,
   ];
 }
@@ -120,16 +119,22 @@ function whereOf({ replay, session }: AppState, withAccount: boolean): string {
 function countText(state: AppState, target: Armed['target'], context: RenderContext): string {
   const { orders, ordersReadAtMs } = target;
   const { length } = orders;
-  const unlisted = (isEverything(target) ? target.markets : [target]).flatMap((each) => each.unlisted ?? []);
-  const mayRest = new Set(unlisted.map(({ id }) => id).filter((id) => !state.notRestingByRecord.has(id)))
-    .size;
-  if (mayRest > 0) return `${length === 0 ? 'all orders' : countOf(orders)} (up to ${mayRest} in no list)`;
+  const mayRest = countUnlisted(state, target);
+  if (mayRest > 0 && length === 0) return `all orders (up to ${mayRest} in no list)`;
+  if (mayRest > 0) return `${countOf(orders)} (up to ${mayRest} more in no list)`;
   if (ordersReadAtMs === undefined)
     return length === 0 ? `all orders (${whyUnread(state)})` : `all orders (${length} or more)`;
   const ageMs = context.wallMs - ordersReadAtMs;
   if (length === 0 || pollerFreshness(state, 'orders', ageMs) !== 'live')
     return `all orders (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)`;
   return countOf(orders);
+}
+
+/** Of what it is armed for the orders that may rest though no list shows them. */
+function countUnlisted({ notRestingByRecord }: AppState, target: Armed['target']): number {
+  const unlisted = (isEverything(target) ? target.markets : [target]).flatMap((each) => each.unlisted ?? []);
+  const ids = unlisted.map(({ id }) => id).filter((id) => !notRestingByRecord.has(id));
+  return new Set(ids).size;
 }
 
 function whyUnread({ orders }: AppState): string {
@@ -140,8 +145,12 @@ function countOf({ length }: readonly Order[]): string {
   return length === 1 ? '1 order' : `${length} orders`;
 }
 
-function worthText(orders: readonly Order[], worth: Cash): string {
+/** What they are worth at least, where more may rest. */
+function worthText(state: AppState, target: Armed['target']): string {
+  const { orders, worth } = target;
   if (orders.length === 0) return '';
-  const text = formatWorth(worth, orders.length, countUnpriced(orders));
-  return text === 'unknown' ? 'value unknown' : text;
+  const unpriced = countUnpriced(orders);
+  const text = formatWorth(worth, orders.length, unpriced);
+  if (text === 'unknown') return 'value unknown';
+  return unpriced === 0 && countUnlisted(state, target) > 0 ? `${text}+` : text;
 }

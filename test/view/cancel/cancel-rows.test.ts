@@ -76,7 +76,7 @@ describe('the armed line', () => {
     [
       'others are listed',
       target([order('x')], { unlisted: orders(2) }),
-      'CANCEL 1 order (up to 2 in no list) · ',
+      'CANCEL 1 order (up to 2 more in no list) · $0.00+ · ',
     ],
   ])('counts what no list shows and may rest, where %s', (_, pinned, says) => {
     expect(shown(armed(pinned))[0]).toContain(says);
