@@ -121,9 +121,14 @@ const PICTURED: Readonly<Record<string, Picture>> = {
   'edge-book': { edges: true, keys: [['2', /Book|SUSPECT/]], waitMs: 1_000 },
 };
 
+const wanted = process.argv[2] ?? '';
+const chosen = Object.entries(PICTURED).filter(([name]) => name.includes(wanted));
+if (chosen.length === 0) {
+  console.error(`no pane is called ${wanted}; there are ${Object.keys(PICTURED).join(', ')}`);
+  process.exit(1);
+}
 mkdirSync(PICTURES, { recursive: true });
-for (const [name, picture] of Object.entries(PICTURED)) {
-  if (!name.includes(process.argv[2] ?? '')) continue;
+for (const [name, picture] of chosen) {
   for (const [suffix, columns, rows] of SIZES) await draw(`${name}${suffix}`, picture, columns, rows);
 }
 

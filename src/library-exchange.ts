@@ -71,11 +71,17 @@ export interface Exchange {
   readonly faults: FaultControls;
   /** Requests since the start or since `requests.length = 0`, oldest first; at most 10,000. */
   readonly requests: SeenRequest[];
-  /** Begins to listen on 127.0.0.1 (port 0, the default: any; three hosts take the next two as well) and lets the traders trade. Rejects when a port is taken, or when it listens already. */
+  /**
+   * Begins to listen on 127.0.0.1 (port 0, the default: any; three hosts take the next two as well) and lets the traders
+   * trade. Rejects when a port is taken, or when it listens already.
+   */
   listen(port?: number): Promise<Exchange>;
   /** Goes away as in a crash: connections break, the port is free, orders and trades stay. */
   stop(): Promise<void>;
-  /** Comes back after `stop`, on the same port. Rejects when the port is taken, while it listens, before `listen` and after `close`. */
+  /**
+   * Comes back after `stop`, on the same port. Rejects when the port is taken, while it listens, before `listen` and after
+   * `close`.
+   */
   start(): Promise<void>;
   /** Ends it: `start` does not bring it back. */
   close(): Promise<void>;

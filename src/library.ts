@@ -160,7 +160,8 @@ export function seededRandom(seed: number): Random {
 
 /**
  * A budget for several clients of one account. A client alone makes its own.
- * @throws TypeError when `share` is not above 0 and at most 1, `limits` names no scope or less than one request, or an option is unknown or makes no sense
+ * @throws TypeError when `share` is not above 0 and at most 1, `limits` names no scope or less than one request, or an
+ * option is unknown or makes no sense
  */
 export function createBudget(options: BudgetOptions = {}): Budget {
   refuseUnknown(options, BUDGET_OPTIONS);
@@ -171,7 +172,8 @@ export function createBudget(options: BudgetOptions = {}): Budget {
 /**
  * A client of one service for at most one account. Opens no connection by itself; the first request loads the package
  * `undici`, and fails as `network` with the code `NO_UNDICI` where it cannot be loaded.
- * @throws TypeError when an address is no http(s) address, or has a user name, ? or #, or another option makes no sense or is unknown
+ * @throws TypeError when an address is no http(s) address, or has a user name, ? or #, or another option makes no sense or
+ * is unknown
  */
 export function createClient(options: ClientOptions): Client {
   // From plain JavaScript it may be called with nothing: the url is what it misses then.

@@ -48,7 +48,8 @@ export function checkOptions(options: Partial<ClientOptions>): void {
 }
 
 /**
- * A strange name is a mistake only where one is missing, for which it was meant. A part that is empty or unset fails when it is needed.
+ * A strange name is a mistake only where one is missing, for which it was meant. A part that is empty or unset fails when it
+ * is needed.
  * @throws TypeError that names the part, and no value
  */
 export function checkCredentials(credentials: Credentials): void {

@@ -30,7 +30,10 @@ export interface ServiceSettings {
   readonly creator?: string;
   /** Part of the service's limits the client's own budget takes, above 0 and at most 1. Default 1. */
   readonly share?: number;
-  /** Other limits than the interface's for scopes of the client's own budget, by the names that `budgetSnapshot` has, or `in flight` and `account in flight`. */
+  /**
+   * Other limits than the interface's for scopes of the client's own budget, by the names that `budgetSnapshot` has, or
+   * `in flight` and `account in flight`.
+   */
   readonly limits?: Readonly<Record<string, number>>;
   /** Total time of a call unless it says otherwise, above 0. Default 10,000 ms. */
   readonly deadlineMs?: number;

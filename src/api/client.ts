@@ -57,9 +57,15 @@ export interface Client
    * least five, each corrected by half its round trip. Undefined until there are five. Good to about 1 s.
    */
   clockOffset(): number | undefined;
-  /** Asks the service until the offset is known; undefined when it does not answer, its answers have no date, or the options make no sense. */
+  /**
+   * Asks the service until the offset is known; undefined when it does not answer, its answers have no date, or the options
+   * make no sense.
+   */
   measureClock(options?: CallOptions): Promise<number | undefined>;
-  /** After a signature was refused: measures the clock, and says whether the next one has another time or unit of time; options that make no sense measure nothing. */
+  /**
+   * After a signature was refused: measures the clock, and says whether the next one has another time or unit of time;
+   * options that make no sense measure nothing.
+   */
   correctClock(options?: CallOptions): Promise<boolean>;
   /** Budgets in use now, for a status line. */
   budgetSnapshot(): BudgetUse;

@@ -34,8 +34,9 @@ export interface NetworkFailure extends FailureFacts {
   /** Tells it from the other failures. */
   kind: 'network';
   /**
-   * What broke, as Node or undici name it, e.g. ECONNREFUSED. `NO_UNDICI`: that package is missing or could not be loaded. `ABORTED`: the
-   * call's `signal`, or the client's end, took it back. `LEFT_ALONE`: the service fails, and is tried one request at a time.
+   * What broke, as Node or undici name it, e.g. ECONNREFUSED. `NO_UNDICI`: that package is missing or could not be loaded.
+   * `ABORTED`: the call's `signal`, or the client's end, took it back. `LEFT_ALONE`: the service fails, and is tried one
+   * request at a time.
    */
   code: string;
   /** Of `LEFT_ALONE`: milliseconds from `atMs` until the next request is tried, where that is known. */
@@ -58,7 +59,10 @@ export interface ThrottledFailure extends FailureFacts {
   retryAfterMs?: number;
 }
 
-/** A no (4xx, a redirect), trouble at the service (5xx), or an ask out of bounds that was never sent (no `status`). `sent` says whether it may have been carried out. */
+/**
+ * A no (4xx, a redirect), trouble at the service (5xx), or an ask out of bounds that was never sent (no `status`). `sent`
+ * says whether it may have been carried out.
+ */
 export interface RejectedFailure extends FailureFacts {
   /** Tells it from the other failures. */
   kind: 'rejected';

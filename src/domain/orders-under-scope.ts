@@ -74,7 +74,10 @@ export function hasTokenOf(scope: CancelScope, { tokenId }: Place): boolean {
   return tokenId !== '' && tokenIdsOf(scope).some((id) => sameId(id, tokenId));
 }
 
-/** Whether orders rest on the market under tokens that the catalog does not know: then it cannot say which outcome they are of. */
+/**
+ * Whether orders rest on the market under tokens that the catalog does not know: then it cannot say which outcome they are
+ * of.
+ */
 export function hasUnknownToken(scope: CancelScope, orders: readonly Order[]): boolean {
   if (scope.kind === 'market' || scope.otherTokenIds === undefined) return false;
   return orders.some(

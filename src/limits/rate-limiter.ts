@@ -27,7 +27,10 @@ import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.t
 export interface BudgetSettings {
   /** Part of the limits this process takes, above 0 and at most 1. Default 1. */
   readonly share?: number;
-  /** Other numbers of requests for scopes of the table, by the names that `snapshot` has, or `in flight` and `account in flight`. */
+  /**
+   * Other numbers of requests for scopes of the table, by the names that `snapshot` has, or `in flight` and
+   * `account in flight`.
+   */
   readonly limits?: Readonly<Record<string, number>>;
 }
 

@@ -47,7 +47,10 @@ const MOST_STEP_MS = 10_000;
 const SLOWEST = 1 / 8;
 const FASTEST = 256;
 
-/** Moves a replay's clock as real time passes, hands over what the person did then, and takes orders from the one who looks on. */
+/**
+ * Moves a replay's clock as real time passes, hands over what the person did then, and takes orders from the one who looks
+ * on.
+ */
 export function driveReplay(options: ReplayOptions): Replay {
   const { recording, clock, realClock } = options;
   const { inputs, endMs } = recording;

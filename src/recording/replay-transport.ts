@@ -92,7 +92,10 @@ function lanes(clock: Clock, choose: Choose): OpenLane {
   };
 }
 
-/** What was asked at about the same time then is answered when it was answered then, so that replay and recording stay together. */
+/**
+ * What was asked at about the same time then is answered when it was answered then, so that replay and recording stay
+ * together.
+ */
 function waitMs({ atMs, tookMs }: RecordedRequest, nowMs: number): number {
   return Math.abs(nowMs - atMs) <= SAME_TIME_MS ? Math.max(0, atMs + tookMs - nowMs) : tookMs;
 }

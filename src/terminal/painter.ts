@@ -67,7 +67,10 @@ export interface SurfaceOptions {
    * left. For a few rows that a person must not miss.
    */
   readonly urgent?: boolean;
-  /** Rows for the next frame; the same array as last time means that nothing changed. Without it Ink's frame shows through: a cover. */
+  /**
+   * Rows for the next frame; the same array as last time means that nothing changed. Without it Ink's frame shows through: a
+   * cover.
+   */
   readonly rows?: () => readonly StyledRow[];
 }
 

@@ -1,6 +1,9 @@
 import { sanitiseLine } from './sanitise.ts';
 
-/** What to say of options that are no object, or of the first that is none of `known`; undefined when all are. `what` they are called. */
+/**
+ * What to say of options that are no object, or of the first that is none of `known`; undefined when all are. `what` they
+ * are called.
+ */
 export function findUnknownOption(
   given: unknown,
   known: readonly string[],

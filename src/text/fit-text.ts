@@ -4,7 +4,10 @@ import { dropDisputed, textWidth } from './text-width.ts';
 export interface FitOptions {
   /** Where the text stands when it is shorter than the width; default left. */
   readonly align?: 'left' | 'right' | 'centre' | undefined;
-  /** What a text that is too long loses: its end by default, its middle, where beginnings are alike, or its start, where it grows. */
+  /**
+   * What a text that is too long loses: its end by default, its middle, where beginnings are alike, or its start, where it
+   * grows.
+   */
   readonly cut?: 'end' | 'middle' | 'start' | undefined;
   /** Stands for what was cut; one cell. `…` by default, `~` without Unicode. */
   readonly ellipsis?: string | undefined;

@@ -48,7 +48,10 @@ export function widthClass(codePoint: number): WidthClass {
   return tables.classes[findRun(tables.starts, codePoint)] as WidthClass;
 }
 
-/** Lines, blocks, `·` and `…`, of which the program's own screen is made: known without the tables, which a first frame need not unpack. */
+/**
+ * Lines, blocks, `·` and `…`, of which the program's own screen is made: known without the tables, which a first frame need
+ * not unpack.
+ */
 function isOwnMark(codePoint: number): boolean {
   return (codePoint >= 0x2500 && codePoint <= 0x259f) || codePoint === 0xb7 || codePoint === 0x2026;
 }

@@ -8,7 +8,10 @@ export type Fact = readonly [key: string, value: unknown];
 const DEEPEST = 5;
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What stands beside the members of `own` names, and below it, as in `{"data": […], "meta": {"pagination": {"has_more": true}}}`. */
+/**
+ * What stands beside the members of `own` names, and below it, as in
+ * `{"data": […], "meta": {"pagination": {"has_more": true}}}`.
+ */
 export function factsBeside(answer: unknown, own: ReadonlySet<string>, depth = 0): readonly Fact[] {
   if (!isObject(answer) || depth > DEEPEST) return [];
   const beside = Object.entries(answer).filter(([key]) => !own.has(key));

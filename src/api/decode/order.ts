@@ -32,8 +32,9 @@ const readOrder = recordOf<Order>({
 });
 
 /**
- * Interface: Order, in camel case or snake case. Without its market, token or price an order is still an open order;
- * without id, side or sizes, with sizes that contradict each other, or with a price that is none, it cannot be told truthfully and is lost.
+ * Interface: Order, in camel case or snake case. Without its market, token or price an order is still an open order; without
+ * id, side or sizes, with sizes that contradict each other, or with a price that is none, it cannot be told truthfully and
+ * is lost.
  */
 export function decodeOrder(raw: unknown, losses: Losses): Order | undefined {
   const price = isObject(raw) ? raw['price'] : undefined;

@@ -12,7 +12,10 @@ export interface Page<T> {
   readonly unread?: readonly OrderPlace[];
   /** Values left out of the other rows because they could not be read; missing for none. */
   readonly lostValues?: number;
-  /** The service named the very page that was asked for as the next one, or none that can be asked for: the list did not really end. */
+  /**
+   * The service named the very page that was asked for as the next one, or none that can be asked for: the list did not
+   * really end.
+   */
   readonly looped?: true;
   /** What in the answer speaks against its being the whole page, in words; of open orders and trades alone. */
   readonly contradiction?: string;

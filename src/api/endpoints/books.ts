@@ -18,9 +18,9 @@ const TOKENS_PER_CALL = 100;
 /** Order books. */
 export interface BookMethods {
   /**
-   * Order books by token id (interface: endpoint 15). A token that is unknown to the service, or whose book
-   * could not be read, is not in the map: never take that for an empty book. `unreadable` tells the latter; where no book of an answer can be read, the call fails as
-   * `malformed`. More than 100 tokens are asked for in several calls; one failure fails all.
+   * Order books by token id (interface: endpoint 15). A token that is unknown to the service, or whose book could not be
+   * read, is not in the map: never take that for an empty book. `unreadable` tells the latter; where no book of an answer
+   * can be read, the call fails as `malformed`. More than 100 tokens are asked for in several calls; one failure fails all.
    */
   getBooks(tokenIds: readonly string[], options?: CallOptions): Promise<Result<Books>>;
 }

@@ -49,7 +49,10 @@ export interface Listing<T> {
   readonly pages: number;
   /** How the walk ended. */
   readonly ended: Ending | 'failed';
-  /** From the list's beginning the service's end mark was reached, no row was lost and nothing speaks against it: what is not in `rows` was not there. */
+  /**
+   * From the list's beginning the service's end mark was reached, no row was lost and nothing speaks against it: what is not
+   * in `rows` was not there.
+   */
   readonly complete: boolean;
   /** What in the answers speaks against the list's being whole, in words. */
   readonly contradiction?: string;
@@ -128,7 +131,8 @@ function endingOf(page: AnyPage, seen: ReadonlySet<string>, last: boolean): Endi
 
 /**
  * Reads a whole list and joins its rows by `idOf`. Rows read before a failure are kept, not complete.
- * @throws TypeError when `idOf` gives no text, `maxPages` is no whole number from 1 on, or what is given is no list method, query, function or options
+ * @throws TypeError when `idOf` gives no text, `maxPages` is no whole number from 1 on, or what is given is no list method,
+ * query, function or options
  */
 export async function collect<Q, T>(
   list: PagedMethod<Q, Page<T>>,

@@ -148,9 +148,10 @@ function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Do
 
 /**
  * Why empty lists are no proof: no request for the named market was ever answered with a yes, and no order was ever known
- * whose record could be read, or there were others whose rows could not. About its mirror, which it may not have, a service may say no, or fail; a request that it
- * does not answer at all, though it answers the other, is sent again. Of what an earlier process left no request can be
- * sent again: there it has to be enough that the lists stay empty for longer than an index needs to load.
+ * whose record could be read, or there were others whose rows could not. About its mirror, which it may not have, a service
+ * may say no, or fail; a request that it does not answer at all, though it answers the other, is sent again. Of what an
+ * earlier process left no request can be sent again: there it has to be enough that the lists stay empty for longer than an
+ * index needs to load.
  */
 function silenceOf(run: RunState): Doubt | undefined {
   const {

@@ -88,7 +88,10 @@ function idsElsewhere({ elsewhere, unreadElsewhere }: RunState): string[] {
   return [...resting, ...unreadElsewhere.values()].map(({ id }) => id);
 }
 
-/** From here on requests and readings follow the other id and the tokens too. What was read without them proves nothing any more. */
+/**
+ * From here on requests and readings follow the other id and the tokens too. What was read without them proves nothing any
+ * more.
+ */
 function learn(run: RunState, market: MarketFacts): void {
   const { record, facts, before, pause } = run;
   facts.areIdsUnknown = false;

@@ -47,6 +47,7 @@ export type Reading =
 /** Everything the decision rests on. */
 export interface RunFacts {
   stage: Stage;
+  /** Tries that are over; what is told counts each as it is sent. */
   attempts: number;
   /** What the last requests proved, where orders are left or, without a reading, anywhere. */
   attempt?: Attempt;

@@ -86,7 +86,10 @@ export async function readOpenOrders(
 
 type Listed = Result<OpenOrders>;
 
-/** Where one list came and another failed at once, that one is read again: a service that fails now and then would rarely give both. */
+/**
+ * Where one list came and another failed at once, that one is read again: a service that fails now and then would rarely
+ * give both.
+ */
 async function readSideBySide(
   scope: CancelScope,
   known: readonly Order[],

@@ -25,7 +25,10 @@ function requiredRequests(run: RunState): readonly CancelRequest[] {
   return requestsFor(scope, left.length > 0 ? left : armed, (marketId) => mayName(run, marketId));
 }
 
-/** Requests that the scope takes and that were never sent with a right signature: the first ones, or those of an id that was learned since. */
+/**
+ * Requests that the scope takes and that were never sent with a right signature: the first ones, or those of an id that was
+ * learned since.
+ */
 export function unsentRequests(run: RunState): readonly CancelRequest[] {
   return requiredRequests(run).filter((request) => {
     const sent = run.sent.get(requestKey(request));
@@ -64,22 +67,22 @@ function dueRequests(run: RunState): readonly CancelRequest[] {
 export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   const { clock, record, facts, sent, startedMs, stopping } = run;
   const requests = dueRequests(run);
-  const attempt = record.progress.attempts + 1;
+  const tryNumber = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
   record.unproven = true;
   run.records.clear();
-  const answering = requests.map((request) => sendOne(run, request, attempt));
+  const answering = requests.map((request) => sendOne(run, request, tryNumber));
   // The bytes leave at the end of this turn, after everything that hearing of it would set off: so nobody hears yet.
   await sleep(clock, 0);
   const { outcome } = record.progress;
   // While a request is under way, only what a reading proved, or that nothing is known, is still said.
   const faded = outcome === 'left' || outcome === 'unresolved' ? {} : { outcome: undefined };
-  record.update({ phase: 'sending', attempts: attempt, nextTryAtMs: undefined, ...faded });
+  record.update({ phase: 'sending', attempts: tryNumber, nextTryAtMs: undefined, ...faded });
   const answers = await Promise.all(answering);
   const attempts = answers.map((each) => each.attempt);
   if (stopping.signal.aborted) return attempts;
   facts.throttles = attempts.some(isThrottled) ? facts.throttles + 1 : 0;
-  requests.forEach((request, index) => recordAttempt(run, request, answers[index] as Ended));
+  requests.forEach((request, index) => recordAttempt(request, answers[index] as Ended));
   if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
   record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
   answers.forEach((answer, index) => reportNamedOrders(run, requests[index] as CancelRequest, answer));
@@ -90,10 +93,10 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   facts.everThrottled ||= attempts.some(isThrottled);
   return attempts;
 
-  function recordAttempt(state: RunState, request: CancelRequest, { attempt: last, endedMs }: Ended): void {
+  function recordAttempt(request: CancelRequest, { attempt: last, endedMs }: Ended): void {
     const key = requestKey(request);
     const pauseMs = isThrottled(last)
-      ? throttlePauseMs(last.failure.retryAfterMs, facts.throttles, state.random)
+      ? throttlePauseMs(last.failure.retryAfterMs, facts.throttles, run.random)
       : 0;
     sent.set(key, {
       request,
@@ -138,15 +141,15 @@ interface Ended {
 async function sendOne(
   { sendRequest, clock, stopping }: RunState,
   request: CancelRequest,
-  attempt: number,
+  tryNumber: number,
 ): Promise<Ended> {
   const answer = await requestWithDeadline({
     clock,
     endpoint: 'DELETE /cancel-market-orders',
-    attempt,
+    attempt: tryNumber,
     deadlineMs: BACKSTOP_MS,
     stop: stopping.signal,
-    run: async (signal) => requestProblem(request, clock) ?? sendRequest(request, attempt, signal),
+    run: async (signal) => requestProblem(request, clock) ?? sendRequest(request, tryNumber, signal),
   });
   return { attempt: classifyAnswer(answer), endedMs: clock.monotonicMs() };
 }

@@ -164,7 +164,10 @@ function noteLostRows(run: RunState, askedAtMs = -Infinity): void {
   run.emptySinceMs = undefined;
 }
 
-/** Orders rested when a list or record was asked for: answers from before say nothing of them, not even that they are canceled. */
+/**
+ * Orders rested when a list or record was asked for: answers from before say nothing of them, not even that they are
+ * canceled.
+ */
 export function noteResting(run: RunState, resting: readonly OrderPlace[], askedAtMs: number): void {
   const { shownMs, refuted, relisted, decided, record } = run;
   const called = new Set(record.progress.canceled);

@@ -25,8 +25,8 @@ const SERVICE_FLAGS = {
 type Service = Pick<Settings, 'url' | 'catalogUrl' | 'creator'>;
 
 /**
- * Slugs of markets, or condition ids of those without, that the monitor has read from the service a command line is about, for completion: those that begin
- * as the line's last word does. Sends no request.
+ * Slugs of markets, or condition ids of those without, that the monitor has read from the service a command line is about,
+ * for completion: those that begin as the line's last word does. Sends no request.
  * @param words the line without `pmtop`
  */
 export async function knownMarkets(words: readonly string[], environment: Environment): Promise<string[]> {

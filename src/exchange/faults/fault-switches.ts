@@ -11,7 +11,10 @@ export interface FaultOptions {
   path?: string;
   /** Goes off by itself after so many times, 1 to 1,000,000; stays on by default. */
   times?: number;
-  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After, rows; only of faults whose line in `FAULTS` names it. 0 to 86,400,000; a skew also below 0. */
+  /**
+   * How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After, rows; only of faults whose
+   * line in `FAULTS` names it. 0 to 86,400,000; a skew also below 0.
+   */
   amount?: number;
   /** Which of the fault's forms (its line in `FAULTS` lists them); its first, or one after the other, by default. */
   form?: FaultForm;
@@ -25,7 +28,10 @@ export interface TriggeredFault extends Readonly<FaultOptions> {
 
 /** Switches faults on and off. */
 export interface FaultControls {
-  /** Switches a fault on, or changes how it acts. `FAULTS` says what each does. Throws a TypeError for a name not among them, or options that it does not take. */
+  /**
+   * Switches a fault on, or changes how it acts. `FAULTS` says what each does. Throws a TypeError for a name not among them,
+   * or options that it does not take.
+   */
   on(name: FaultName, options?: FaultOptions): void;
   /** Switches a fault off. Throws a TypeError for a name that is no fault's. */
   off(name: FaultName): void;

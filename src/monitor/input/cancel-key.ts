@@ -47,7 +47,10 @@ export interface CancelKey {
   press(key: CancelKeyName | 'enter', press: KeyPress): void;
   /** Takes back what is armed, and nothing else. */
   disarm(): void;
-  /** Esc: disarms, or dismisses the newest verdict; what is under way it leaves alone. False when there was nothing to take back. */
+  /**
+   * Esc: disarms, or dismisses the newest verdict; what is under way it leaves alone. False when there was nothing to take
+   * back.
+   */
   disarmOrDismiss(): boolean;
   /** The program is left by a key: resolves when a press that is confirmed but for its quiet has fired, or another came. */
   settle(): Promise<void>;

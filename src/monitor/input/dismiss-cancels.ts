@@ -12,7 +12,10 @@ import type { Store } from '../../state/store.ts';
 export interface Dismissals {
   /** The newest that may go: a cancel of everything first. False when there is none. */
   newest(): boolean;
-  /** One market, one verdict: what earlier cancels of the same scope said is history, and all of it after one of everything. An alarm stays. */
+  /**
+   * One market, one verdict: what earlier cancels of the same scope said is history, and all of it after one of everything.
+   * An alarm stays.
+   */
   superseded(target: ArmedTarget): void;
 }
 

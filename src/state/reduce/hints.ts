@@ -53,7 +53,10 @@ const HINTS: readonly Hint[] = [
 const TAIL = ' · Esc: no more hints ';
 const SHORT_TAIL = ' · Esc hides ';
 
-/** What a newcomer to the demo may try next, in `width` cells; undefined when all was tried or dismissed, and where it would be in the way. */
+/**
+ * What a newcomer to the demo may try next, in `width` cells; undefined when all was tried or dismissed, and where it would
+ * be in the way.
+ */
 export function hintText(
   { session, view, armed, cancels, everything, keys }: AppState,
   width = Infinity,

@@ -10,8 +10,9 @@ import { arrangeOrders, isHeading, type OrderLine, type OrderList } from './orde
 
 /**
  * The one market that every pane is about: the chosen one, else the first of the list until one is chosen. None while the
- * filter hides it, while the cursor is on a folded event, or nothing is chosen yet and the first of the list is in one, and while the one that
- * was asked for by name is not there: a key must not act on another. While a filter is typed its first match stands in for a hidden one.
+ * filter hides it, while the cursor is on a folded event, or nothing is chosen yet and the first of the list is in one, and
+ * while the one that was asked for by name is not there: a key must not act on another. While a filter is typed its first
+ * match stands in for a hidden one.
  */
 export function selectedMarket(state: AppState): ListedMarket | undefined {
   const { market, event, wantedMarket, filter, filtering } = state.view;

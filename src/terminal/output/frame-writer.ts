@@ -43,7 +43,7 @@ export interface FrameStats {
   readonly lastFrameAtMs: number;
 }
 
-/** The only thing that writes to the terminal while it is ours. */
+/** All that draws on the terminal while it is ours; its bytes go out by the frame sender. */
 export interface FrameWriter extends Painter {
   /** The stream to hand to Ink's `render`: its frames become the base layer of this writer's. */
   readonly inkStdout: InkStdout;

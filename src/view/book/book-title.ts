@@ -8,7 +8,10 @@ import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts
 import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
-/** In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what is wrong with its poller. */
+/**
+ * In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what
+ * is wrong with its poller.
+ */
 export function bookTitle(state: AppState, context: RenderContext): Title {
   const market = selectedMarket(state);
   const outcome = selectedOutcome(state);

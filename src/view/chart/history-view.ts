@@ -10,7 +10,10 @@ import type { RenderContext } from '../rows/render-context.ts';
 
 /** What there is to draw of a token. */
 export interface HistoryView {
-  /** In micro-dollars at epoch seconds, oldest first, ended by the price that was read last where one is known; some may be older than `from`. */
+  /**
+   * In micro-dollars at epoch seconds, oldest first, ended by the price that was read last where one is known; some may be
+   * older than `from`.
+   */
   readonly points: readonly TimedValue[];
   /** The last point is the price that was read last, not one of the past. */
   readonly endsWithPrice: boolean;

@@ -82,7 +82,10 @@ export function layoutWithCard(layout: Layout): Layout {
   return { ...layout, panes: { ...panes, orders } };
 }
 
-/** A card lies beside the book where it can; other overlays in the middle, with a little of the panes left to see; none over messages, keys or cancels. */
+/**
+ * A card lies beside the book where it can; other overlays in the middle, with a little of the panes left to see; none over
+ * messages, keys or cancels.
+ */
 export function overlayBox(layout: Layout, overlay?: Overlay): ScreenBox {
   const { columns, rows, card, cancelLines = 0 } = layout;
   const most = Math.max(LEAST_OVERLAY, endOfPanes(layout) - cancelLines - 1);

@@ -186,7 +186,10 @@ function line(
   return { id, box, layer: 0, select: (state, context) => [select(state, context)] };
 }
 
-/** The panes by their keys, and how a zoom ends where there is room for all of them; a book that is not on the screen says here that it is not to be trusted. */
+/**
+ * The panes by their keys, and how a zoom ends where there is room for all of them; a book that is not on the screen says
+ * here that it is not to be trusted.
+ */
 function tabRow({ message }: Layout): (state: AppState, context: RenderContext) => Row {
   return (state, context) => {
     const isZoomed = message !== undefined && state.view.zoomed;

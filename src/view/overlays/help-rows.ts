@@ -27,7 +27,10 @@ const KEY_CELLS = 11;
 const TWO_COLUMNS_FROM = 84;
 const GAP = 2;
 
-/** Help, scrolled by the view: every command with the keys that it has here, by pane, the focused one first, then the cancel keys. */
+/**
+ * Help, scrolled by the view: every command with the keys that it has here, by pane, the focused one first, then the cancel
+ * keys.
+ */
 export function helpRows(
   state: HelpState,
   { width, height }: { readonly width: number; readonly height: number },

@@ -20,7 +20,10 @@ export interface Span {
   readonly tone: Tone;
 }
 
-/** One line of a pane. `selected` is the row under the cursor, `strong` the most important one, `faded` one whose numbers are old, `banner` one that must not be missed. */
+/**
+ * One line of a pane. `selected` is the row under the cursor, `strong` the most important one, `faded` one whose numbers are
+ * old, `banner` one that must not be missed.
+ */
 export interface Row {
   readonly spans: readonly Span[];
   readonly emphasis?: 'selected' | 'strong' | 'faded' | 'banner';
