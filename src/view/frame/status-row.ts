@@ -71,8 +71,12 @@ const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined
 function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   const { orders, ordersComplete, markets } = state;
   const unlisted = restingUnlisted(state);
-  if (!orders || orders.value.length === 0)
-    return unlisted ? [span(`orders in no list: ${unlisted.count}`, 'warn')] : [];
+  if (!orders || orders.value.length === 0) {
+    if (!unlisted) return [];
+    return [`orders in no list: ${unlisted.count}`, `${unlisted.count} in no list`].map((text) =>
+      span(text, 'warn'),
+    );
+  }
   const { count, value, unpriced } = totalsOf(orders.value);
   const isWhole = ordersComplete && !unlisted;
   const least = isWhole ? '' : '+';

@@ -144,6 +144,13 @@ describe('the sum of the open orders', () => {
     expect(lineOf(read(orders), 74)).toMatch(/example\.com {2,}.* live/);
   });
 
+  it('tells what may rest in no list, in short where there is little room', () => {
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    const emptied = reduce(read(orders), { type: 'ordersRead', orders: [], complete: true, times });
+    expect(lineOf(emptied, 110)).toContain(' · orders in no list: up to 3 ');
+    expect(lineOf(emptied, 80)).toContain(' · up to 3 in no list ');
+  });
+
   it('says that it is old', () => {
     const [line] = textOf([statusRow(read(orders), renderContextOf(120, 1, { nowMs: 60_000 }))]);
     expect(line).toContain('2 markets STALE');
