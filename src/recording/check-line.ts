@@ -1,8 +1,7 @@
 import { type Result, fail, ok } from '../domain/result.ts';
 import type { InputEvent } from '../terminal/input/input-event.ts';
-import { isText } from '../text/rule.ts';
+import { isObject, isText } from '../text/rule.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { isRecord } from '../domain/json.ts';
 import {
   RECORDING_SCHEMA,
   type RecordedRequest,
@@ -23,7 +22,7 @@ type Line = Readonly<Record<string, unknown>>;
 /** The first line, without what in it means nothing; or why there is none, in words that follow the file's name. */
 export function readHead(line: unknown): Result<RecordingHead, string> {
   if (
-    !isRecord(line) ||
+    !isObject(line) ||
     typeof line['schema'] !== 'string' ||
     !line['schema'].startsWith('pmtop.recording/')
   ) {
@@ -59,13 +58,13 @@ function choicesIn(line: Line): Partial<RecordingHead> {
     ...(creator !== undefined && { creator }),
     ...(line['readOnly'] === true && { readOnly: true }),
     ...(line['instant'] === true && { instant: true }),
-    ...(isRecord(choices) && { choices: choices as RecordingHead['choices'] }),
-    ...(isRecord(keys) && Object.values(keys).every(isTexts) && { keys: keys as RecordingHead['keys'] }),
+    ...(isObject(choices) && { choices: choices as RecordingHead['choices'] }),
+    ...(isObject(keys) && Object.values(keys).every(isTexts) && { keys: keys as RecordingHead['keys'] }),
   };
 }
 
 export function isRequest(line: unknown): line is RecordedRequest {
-  if (!isRecord(line) || line['kind'] !== 'ask') return false;
+  if (!isObject(line) || line['kind'] !== 'ask') return false;
   const { answer, broke, atMs, tookMs, body } = line;
   return (
     [line['origin'], line['method'], line['path'], body ?? ''].every(isText) &&
@@ -77,38 +76,38 @@ export function isRequest(line: unknown): line is RecordedRequest {
 }
 
 function isAnswer(answer: unknown): boolean {
-  if (!isRecord(answer) || !isRecord(answer['headers'])) return false;
+  if (!isObject(answer) || !isObject(answer['headers'])) return false;
   const { status, text, headers } = answer;
   return isWithin(status, 599) && status >= 100 && isText(text) && Object.values(headers).every(isText);
 }
 
 function isBreak(broke: unknown): boolean {
-  if (!isRecord(broke) || ![broke['code'], broke['message']].every(isText)) return false;
+  if (!isObject(broke) || ![broke['code'], broke['message']].every(isText)) return false;
   return broke['sent'] === 'no' || broke['sent'] === 'maybe';
 }
 
 export function isAlerts(line: unknown): line is RecordedAlerts {
-  if (!isRecord(line) || line['kind'] !== 'alerts' || !isWithin(line['atMs'], LATEST_MS)) return false;
+  if (!isObject(line) || line['kind'] !== 'alerts' || !isWithin(line['atMs'], LATEST_MS)) return false;
   const { alerts } = line;
   return (
     Array.isArray(alerts) &&
-    alerts.every((each) => isRecord(each) && isText(each['alert']) && typeof each['rung'] === 'boolean')
+    alerts.every((each) => isObject(each) && isText(each['alert']) && typeof each['rung'] === 'boolean')
   );
 }
 
 export function isInput(line: unknown): line is RecordedInput {
-  if (!isRecord(line) || line['kind'] !== 'input' || !isWithin(line['atMs'], LATEST_MS)) return false;
+  if (!isObject(line) || line['kind'] !== 'input' || !isWithin(line['atMs'], LATEST_MS)) return false;
   const { event } = line;
-  if (!isRecord(event) || !isWithin(event['chunk'], Number.MAX_SAFE_INTEGER)) return false;
+  if (!isObject(event) || !isWithin(event['chunk'], Number.MAX_SAFE_INTEGER)) return false;
   return event['kind'] === 'mouse' ? isMouse(event) : event['kind'] === 'key' && isKey(event);
 }
 
 export function isLeftOut(line: unknown): line is LeftOut {
-  return isRecord(line) && line['kind'] === 'left-out' && isWithin(line['atMs'], LATEST_MS);
+  return isObject(line) && line['kind'] === 'left-out' && isWithin(line['atMs'], LATEST_MS);
 }
 
 function isKey({ key, alone }: Line): boolean {
-  if (!isRecord(key) || typeof alone !== 'boolean' || !hasModifiers(key)) return false;
+  if (!isObject(key) || typeof alone !== 'boolean' || !hasModifiers(key)) return false;
   return isTyped(key['name']) && (key['text'] === undefined || isTyped(key['text']));
 }
 

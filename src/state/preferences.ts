@@ -1,3 +1,4 @@
+import { isObject } from '../text/rule.ts';
 import { GROUP_TICKS } from '../domain/book-depth.ts';
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import {
@@ -10,7 +11,6 @@ import {
   THEMES,
   type View,
 } from './view-state.ts';
-import { isRecord } from '../domain/json.ts';
 import { isUsableId } from '../domain/usable-id.ts';
 
 /** The choices that come back at the next start. The market is kept for each service apart. */
@@ -76,7 +76,7 @@ export function choicesOf(view: View): Choices {
 
 /** The other way round; what means nothing is left out. */
 export function readChoices(raw: unknown): Partial<View> {
-  return isRecord(raw) ? viewOf(checkSavedView(raw)) : {};
+  return isObject(raw) ? viewOf(checkSavedView(raw)) : {};
 }
 
 export function viewOf(kept: Partial<SavedView>): Partial<View> {
@@ -110,7 +110,7 @@ export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<
     ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
     ...(Array.isArray(stars) && { stars: stars.filter(isUsableId).slice(-MOST_STARS) }),
     ...(Array.isArray(folded) && { folded: folded.filter(isEventKey).slice(-MOST_FOLDED) }),
-    ...(isRecord(markets) && {
+    ...(isObject(markets) && {
       markets: Object.fromEntries(
         Object.entries(markets).filter((entry): entry is [string, string] => isUsableId(entry[1])),
       ),

@@ -1,11 +1,11 @@
+import { isObject } from '../text/rule.ts';
 import type { ListedMarket } from '../domain/market.ts';
 import { isUsableId } from '../domain/usable-id.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { isRecord } from '../domain/json.ts';
 
 /** A market from an untrusted file, sanitized; undefined for anything else. */
 export function readCachedMarket(raw: unknown): ListedMarket | undefined {
-  if (!isRecord(raw)) return undefined;
+  if (!isObject(raw)) return undefined;
   const { conditionId } = raw;
   const outcomes = readList(raw['outcomes'], readOutcome);
   if (!isUsableId(conditionId) || !outcomes) return undefined;
@@ -49,7 +49,7 @@ function readFacts(raw: Readonly<Record<string, unknown>>): Facts {
 }
 
 function readOutcome(raw: unknown): ListedMarket['outcomes'][number] | undefined {
-  if (!isRecord(raw)) return undefined;
+  if (!isObject(raw)) return undefined;
   const tokenId = readText(raw['tokenId']);
   const mirrorTokenId = readText(raw['mirrorTokenId']);
   return tokenId
@@ -58,12 +58,12 @@ function readOutcome(raw: unknown): ListedMarket['outcomes'][number] | undefined
 }
 
 function readRewards(raw: unknown): ListedMarket['rewards'] {
-  const rates = isRecord(raw) ? readList(raw['rates'], readRate) : undefined;
+  const rates = isObject(raw) ? readList(raw['rates'], readRate) : undefined;
   return rates && { rates };
 }
 
 function readRate(raw: unknown): { readonly assetAddress: string; readonly dailyRate: number } | undefined {
-  if (!isRecord(raw)) return undefined;
+  if (!isObject(raw)) return undefined;
   const dailyRate = readWhole(raw['dailyRate']);
   return dailyRate === undefined
     ? undefined

@@ -1,8 +1,8 @@
+import { isObject } from '../../text/rule.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import type { CancelAudit } from './cancel-records.ts';
-import { isRecord } from '../../domain/json.ts';
 import { type CancelDocument, cancelDocument } from './cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { appendDurably, errorCode, makePrivateFolder } from '../../storage/write-durably.ts';
@@ -66,13 +66,13 @@ function parseLine(line: string): AuditLine[] {
 
 /** Whether it holds what is told of a line: people mend files by hand, and disks lose parts of them. */
 function isAuditLine(value: unknown): value is AuditLine {
-  if (!isRecord(value) || value['schema'] !== 'pmtop.cancel/1' || !isRecord(value['asked'])) return false;
+  if (!isObject(value) || value['schema'] !== 'pmtop.cancel/1' || !isObject(value['asked'])) return false;
   const { asked, says, startedAt, canceled, left, outsideScope } = value;
   const texts = [asked['market'], asked['question'], says, startedAt];
   return (
     texts.every((text) => typeof text === 'string') &&
     [canceled, outsideScope].every(Array.isArray) &&
     Array.isArray(left) &&
-    left.every(isRecord)
+    left.every(isObject)
   );
 }

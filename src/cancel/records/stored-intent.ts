@@ -1,6 +1,6 @@
+import { isObject } from '../../text/rule.ts';
 import type { Order } from '../../domain/order.ts';
 import type { JournalEntry } from './cancel-records.ts';
-import { isRecord } from '../../domain/json.ts';
 import type { ProcessStart } from './process-identity.ts';
 
 /** Whose intents these are: another account or service must not be asked about them. */
@@ -49,7 +49,7 @@ export function decodeIntent(text: string): StoredIntent | undefined {
 }
 
 function isStoredIntent(value: unknown): value is StoredIntent {
-  if (!isRecord(value) || !isRecord(value['target']) || !isRecord(value['owner'])) return false;
+  if (!isObject(value) || !isObject(value['target']) || !isObject(value['owner'])) return false;
   const { key, armedAtMs, processId, processStart, target, owner } = value;
   return (
     typeof key === 'string' &&
@@ -63,7 +63,7 @@ function isStoredIntent(value: unknown): value is StoredIntent {
     typeof target['question'] === 'string' &&
     Array.isArray(target['orders']) &&
     [...target['orders'], ...listOf(target['unlisted']), ...listOf(target['unread'])].every(
-      (order) => isRecord(order) && typeof order['id'] === 'string',
+      (order) => isObject(order) && typeof order['id'] === 'string',
     )
   );
 }
@@ -74,7 +74,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function isScope(scope: unknown): boolean {
-  if (!isRecord(scope) || typeof scope['conditionId'] !== 'string') return false;
+  if (!isObject(scope) || typeof scope['conditionId'] !== 'string') return false;
   if (!isTextOrMissing(scope['mirrorId']) || !isTextOrMissing(scope['mirrorTokenId'])) return false;
   const { tokenIds = [], otherTokenIds = [] } = scope;
   for (const ids of [tokenIds, otherTokenIds]) {

@@ -1,3 +1,4 @@
+import { isObject } from '../../text/rule.ts';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAlert } from '../../domain/alert.ts';
@@ -5,7 +6,6 @@ import { type AlertPhase, READY } from '../../domain/alert-watch.ts';
 import { MOST_ALERTS, watchedAlert } from '../../state/select/alerts.ts';
 import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { Store } from '../../state/store.ts';
-import { isRecord } from '../../domain/json.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 
 export interface AlertKeeperOptions {
@@ -110,16 +110,16 @@ function restore(store: Store, entries: readonly unknown[], nowMs: number): read
 }
 
 function isConfigured(entry: unknown): boolean {
-  return isRecord(entry) && entry['configured'] === true;
+  return isObject(entry) && entry['configured'] === true;
 }
 
 function keyOf(entry: unknown): string {
-  return isRecord(entry) && typeof entry['alert'] === 'string' ? entry['alert'] : JSON.stringify(entry);
+  return isObject(entry) && typeof entry['alert'] === 'string' ? entry['alert'] : JSON.stringify(entry);
 }
 
 /** An alert as it is written down; undefined for what is none. `sinceMs`: monotonic, from when it is watched. */
 export function readKeptAlert(entry: unknown, sinceMs: number): WatchedAlert | undefined {
-  if (!isRecord(entry) || typeof entry['alert'] !== 'string') return undefined;
+  if (!isObject(entry) || typeof entry['alert'] !== 'string') return undefined;
   const read = parseAlert(entry['alert']);
   const phase = entry['rung'] === true ? FIRED : READY;
   return 'alert' in read ? watchedAlert(read.alert, sinceMs, phase) : undefined;
@@ -144,7 +144,7 @@ async function readHosts(folder: string, onTrouble: (text: string) => void): Pro
 
 function hostsIn(text: string): Hosts | undefined {
   const parsed = parse(text);
-  if (!isRecord(parsed) || parsed['format'] !== FORMAT || !isRecord(parsed['hosts'])) return undefined;
+  if (!isObject(parsed) || parsed['format'] !== FORMAT || !isObject(parsed['hosts'])) return undefined;
   const hosts = Object.entries(parsed['hosts']);
   return Object.fromEntries(hosts.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1])));
 }

@@ -1,10 +1,10 @@
+import { isObject } from '../../text/rule.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/view-state.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
-import { isRecord } from '../../domain/json.ts';
 import {
   checkSavedView,
   choicesOf,
@@ -124,5 +124,5 @@ function readKept(folder: string): Partial<SavedView> {
   } catch {
     return {};
   }
-  return isRecord(raw) ? checkSavedView(raw) : {};
+  return isObject(raw) ? checkSavedView(raw) : {};
 }
