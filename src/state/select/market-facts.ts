@@ -5,7 +5,8 @@ import { canonicalId } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';
 import type { AppState, PriceReading } from '../app-state.ts';
-import { memoizeByObject } from './memoize-last.ts';
+import { memoizeByObject, memoizeLast } from './memoize-last.ts';
+import { unlistedThatMayRest } from './resting-unlisted.ts';
 import type { SortColumn } from '../view-state.ts';
 
 /** The account's open orders by condition id, however it is spelled. */
@@ -39,13 +40,26 @@ export function ordersOn(
 /** What the list's columns are made of. */
 export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
   readonly orders: readonly Order[];
+  /** Orders that may rest in no list. */
+  readonly unlisted: readonly Order[];
   /** What a change is measured over. */
   readonly window: ChartWindow;
 }
 
-export function factsOf({ prices, histories, fees, orders, view }: AppState): Facts {
-  return { prices, histories, fees, orders: orders?.value ?? NO_ORDERS, window: view.window };
+export function factsOf(state: AppState): Facts {
+  const { prices, histories, fees, view } = state;
+  const orders = state.orders?.value ?? NO_ORDERS;
+  return { prices, histories, fees, orders, unlisted: unlistedThatMayRest(state), window: view.window };
 }
+
+/** All that rests, and in no list may. */
+export function ordersThatMayRest(state: AppState): readonly Order[] {
+  return joined(state.orders?.value ?? NO_ORDERS, unlistedThatMayRest(state));
+}
+
+const joined = memoizeLast((orders: readonly Order[], unlisted: readonly Order[]) =>
+  unlisted.length === 0 ? orders : [...orders, ...unlisted],
+);
 
 /** The token whose prices stand for a market in the list: its first outcome's. */
 export function listedToken(market: ListedMarket): string {

@@ -4,7 +4,7 @@ import type { AppState } from '../app-state.ts';
 import { type EventGroup, type Events, listedEvents } from './events.ts';
 import { filterMarkets, listOf, type Places, type Tiers } from './filter-markets.ts';
 import { parseMine } from './filter-query.ts';
-import { NO_ORDERS, ordersOn, type Facts } from './market-facts.ts';
+import { NO_ORDERS, ordersOn, ordersThatMayRest, type Facts } from './market-facts.ts';
 import { keepWhileSame, memoizeLast } from './memoize-last.ts';
 import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
@@ -42,7 +42,7 @@ const flatten = memoizeLast((items: readonly (ListedMarket | Section)[]): readon
 export function listSections(state: AppState): readonly (ListedMarket | Section)[] {
   const { sort, reversed, stars, window } = state.view;
   const { isMine, text } = parseMine(state.view.filter);
-  const orders = state.orders?.value ?? NO_ORDERS;
+  const orders = ordersThatMayRest(state);
   const list = listOf(state.markets);
   const found = filterMarkets(state.markets, text);
   const counts = sameCounts(orders);

@@ -1,5 +1,6 @@
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
+import { memoizeLast } from './memoize-last.ts';
 
 /** Orders that may rest though no list shows them. */
 export interface Unlisted {
@@ -29,3 +30,14 @@ export function restingUnlisted(
   if (orders?.value.length !== 0 || unknown === 0) return undefined;
   return { count: `up to ${unknown}`, restByRecord: false };
 }
+
+/** The orders in no list that are told as ones that may rest; the same list as long as they are the same. */
+export function unlistedThatMayRest(state: AppState): readonly Order[] {
+  return restingUnlisted(state) ? withoutEnded(state.unlistedOrders, state.notRestingByRecord) : NONE;
+}
+
+const NONE: readonly Order[] = [];
+
+const withoutEnded = memoizeLast((orders: readonly Order[], ended: ReadonlySet<string>) =>
+  orders.filter(({ id }) => !ended.has(id)),
+);

@@ -1,7 +1,7 @@
 import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { type Places, type Tiers } from './filter-markets.ts';
-import { factReader, type FactReader, type Facts } from './market-facts.ts';
+import { factReader, type FactReader, type Facts, NO_ORDERS } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from '../view-state.ts';
 
@@ -25,7 +25,7 @@ export const sortMarkets = memoizeLast(
     orders: Facts['orders'],
     window: ChartWindow,
   ): Places => {
-    const facts: Facts = { prices, histories, fees, orders, window };
+    const facts: Facts = { prices, histories, fees, orders, unlisted: NO_ORDERS, window };
     const direction = HIGH_FIRST.has(sort) === reversed ? 1 : -1;
     const readFact = factReader(facts, sort);
     const valueOf = (place: number): ReturnType<FactReader> => readFact(list[place] as ListedMarket);

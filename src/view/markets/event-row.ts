@@ -4,7 +4,9 @@ import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { ordersOnEvent, sumPrices } from '../../state/select/event-facts.ts';
 import type { EventGroup } from '../../state/select/events.ts';
-import { NO_ORDERS } from '../../state/select/market-facts.ts';
+import { unlistedThatMayRest } from '../../state/select/resting-unlisted.ts';
+import type { Order } from '../../domain/order.ts';
+import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import { ownTone, pollerFreshness } from '../notices/poll-notice.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -22,12 +24,14 @@ interface Place {
 /** The title of an event above its markets: `▾ Fed decision in December   Σ .99–1.03   6 $210`. */
 export function eventRow(state: AppState, event: EventGroup, context: RenderContext, place: Place): Row {
   const own = ordersOnEvent(event, state.orders?.value ?? NO_ORDERS);
+  const hidden = unlistedThatMayRest(state);
+  const unlisted = event.markets.reduce((sum, market) => sum + ordersOn(hidden, market).length, 0);
   const { columns, isSelected, isFolded } = place;
   const { width, glyphs } = context;
   return rememberRow(
     event,
     [columns, width, glyphs, isSelected, isFolded, ownTone(state, context)],
-    [sumText(state, event, context), own],
+    [sumText(state, event, context), own, unlisted],
   );
 }
 
@@ -39,9 +43,9 @@ type Facts = readonly [
   isFolded: boolean,
   ownTone: 'mine' | 'dim',
 ];
-type Values = readonly [sum: string, own: ReturnType<typeof ordersOnEvent>];
+type Values = readonly [sum: string, own: readonly Order[], unlisted: number];
 
-const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own]: Values): Row => {
+const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own, unlisted]: Values): Row => {
   const [columns, width, glyphs, isSelected, isFolded, tone] = facts;
   const mine = columns.at(-1) as MarketColumn;
   const sums = { title: '', width: textWidth(sum), align: 'right' as const };
@@ -50,7 +54,7 @@ const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own]: Va
   const cells = [
     span(event.title, 'strong'),
     ...(isSumShown ? [span(sum)] : []),
-    span(ownText(own, mine.width) ?? '', tone),
+    span(ownText(own, unlisted, mine.width) ?? '', tone),
   ];
   const beside = isSumShown ? [sums, mine] : [mine];
   const title = { title: '', width: remainingWidth(width - LEAD_WIDTH, beside) };

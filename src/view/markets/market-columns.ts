@@ -80,13 +80,20 @@ export function columnReader(
   facts: Facts,
   wallMs: number,
 ): (market: ListedMarket) => ColumnValue {
-  if (sort === 'mine') return (market) => ownText(ordersOn(facts.orders, market), width);
+  if (sort === 'mine') {
+    const { orders, unlisted } = facts;
+    return (market) => ownText(ordersOn(orders, market), ordersOn(unlisted, market).length, width);
+  }
   if (sort !== 'ends') return factReader(facts, sort);
   return ({ endDateMs }) => (endDateMs === undefined ? undefined : endText(endDateMs - wallMs));
 }
 
-/** `13 $405`, or `13` where no more fits; undefined for none. What is worth nobody knows how much is counted alone. */
-export function ownText(orders: readonly Order[], width: number): string | undefined {
+/**
+ * `13 $405`, or `13` where no more fits; undefined for none. What is worth nobody knows how much is counted alone. `13+2`:
+ * two more may rest in no list.
+ */
+export function ownText(orders: readonly Order[], unlisted: number, width: number): string | undefined {
+  if (unlisted > 0) return `${orders.length === 0 ? '' : orders.length}+${unlisted}`;
   if (orders.length === 0) return undefined;
   const count = String(orders.length);
   const room = width - count.length - 2;

@@ -74,6 +74,22 @@ describe('the list of one creator', () => {
   });
 });
 
+/** Ids of the markets listed once the order on `sao` is in no list. */
+function listWithout(...events: readonly AppEvent[]): string[] {
+  return idsOf(stateOf(MARKETS, read('sao'), read(), ...events));
+}
+
+describe('a market on which orders rest in no list', () => {
+  it('is found by mine, and stays on top', () => {
+    expect(listWithout({ type: 'filterTyped', filter: 'mine' })).toEqual(['sao']);
+    expect(listWithout()[0]).toBe('sao');
+  });
+
+  it('is none once the order has ended', () => {
+    expect(listWithout(ended('sao'), { type: 'filterTyped', filter: 'mine' })).toEqual([]);
+  });
+});
+
 describe('the filter', () => {
   it.each([
     ['every word has to be found', 'will friday', ['rain']],
@@ -217,6 +233,11 @@ describe('browsing', () => {
 });
 
 const choose = (conditionId: string): AppEvent => ({ type: 'marketChosen', conditionId });
+const ended = (id: string): AppEvent => ({
+  type: 'ordersTurned',
+  outcomes: [{ kind: 'canceled', order: sampleOrder(id), by: 'others' }],
+  atMs: 2,
+});
 const read = (...ids: string[]): AppEvent => ({
   type: 'ordersRead',
   orders: ids.map((id) => sampleOrder(id, { market: id, tokenId: `${id}-yes` })),
@@ -245,7 +266,7 @@ describe('markets that are over', () => {
 
   it('stay in while orders of the account rest in them', () => {
     expect(idsOf(stateOf(ALL, read('snow')))).toEqual(['snow', 'rain']);
-    expect(idsOf(stateOf(ALL, read('snow'), read(), choose('rain')))).toEqual(['rain']);
+    expect(idsOf(stateOf(ALL, read('snow'), read(), ended('snow'), choose('rain')))).toEqual(['rain']);
   });
 
   it('stay in when they close under the eyes of somebody', () => {

@@ -10,6 +10,7 @@ import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
 
 /** Cells for twice as many columns as there are. */
 const ROOM_FOR_ALL = 300;
@@ -78,6 +79,11 @@ function title(state: AppState): string {
     .join('');
 }
 
+/** The first market's row. */
+function firstRow(...events: readonly AppEvent[]): string | undefined {
+  return textOf(marketRows(stateOf(PRICES, ...events), renderContextOf(58, 5)))[1];
+}
+
 describe('the market list', () => {
   it('has bid, ask, change and my orders at the width of half a wide screen', () => {
     expect(textOf(marketRows(stateOf(PRICES), renderContextOf(58, 5)))).toEqual([
@@ -85,6 +91,19 @@ describe('the market list', () => {
       '▸ Will it rain in Lisbon on …   .41   .43       –',
       ' ‖Halted                          –     –       –',
     ]);
+  });
+
+  it('counts beside my orders those that may rest in no list', () => {
+    const orders = ['a', 'b', 'c'].map((id) => sampleOrder(id, { market: MARKETS[0]?.conditionId ?? '' }));
+    const listed: AppEvent = { type: 'ordersRead', orders, complete: true, times: TIMES };
+    const none: AppEvent = { ...listed, orders: [] };
+    expect(firstRow(listed)).toMatch(/ 3 \$\d+$/);
+    expect(firstRow(listed, none)).toMatch(/ \+3$/);
+    const few: AppEvent = { ...listed, orders: orders.slice(0, 1) };
+    const outcomes = orders.map(
+      (order) => ({ kind: 'gone', order, why: { kind: 'status', status: 'live' } }) as const,
+    );
+    expect(firstRow(listed, few, { type: 'ordersTurned', outcomes, atMs: 2 })).toMatch(/ 1\+2$/);
   });
 
   it('counts in its title what the last reading of the catalog could not read', () => {
