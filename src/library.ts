@@ -1,4 +1,5 @@
 /** The package as others import it: the client. The exchange to test against is `library-exchange.ts`. */
+import type { Traffic } from './api/request/traffic.ts';
 import { adviseProgram } from './api/advise-program.ts';
 import { type Backoff, createBackoff as createBackoffWith } from './api/backoff.ts';
 import { checkCalls } from './api/check-calls.ts';
@@ -44,7 +45,7 @@ export {
   type PagedMethod,
   type PagesOptions,
 } from './api/paging/pages.ts';
-export type { Traffic } from './api/request/traffic.ts';
+export type { Traffic };
 export type { Credentials } from './api/signing/credentials.ts';
 export { RequestError, unwrap } from './api/unwrap.ts';
 export type { Activity } from './domain/activity.ts';
@@ -187,6 +188,7 @@ export function createClient(options: ClientOptions): Client {
     openLane: lazyLane,
     advise: adviseProgram,
     ...others,
+    ...(others.onTraffic && { onTraffic: givenCopies(others.onTraffic) }),
     ...(budget !== undefined && { budget: budget as LimitedBudget }),
   });
   // The program has checked its own where it found them.
@@ -219,6 +221,12 @@ export function micros(count: number): Micros {
  */
 export function formatMicros(value: Micros): string {
   return formatMicrosOf(micros(value));
+}
+
+/** A listener that writes into the bytes of an answer must not change what is read from it. */
+function givenCopies(listener: (traffic: Traffic) => void): (traffic: Traffic) => void {
+  return ({ responseBody, ...traffic }) =>
+    listener({ ...traffic, ...(responseBody && { responseBody: new Uint8Array(responseBody) }) });
 }
 
 function refuseUnknown(options: object, known: readonly string[]): void {

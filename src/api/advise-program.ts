@@ -8,6 +8,9 @@ const TRADES = endpointName(ENDPOINTS.builderTrades);
 
 const ABORTED = 'The signal of the call, or the close of the client, ended it.';
 
+const REPLAYED =
+  'Another client of this account, or another program, signed the same at the same moment: clients share one createBudget(). Call again.';
+
 /** Codes of connections that no second call finds better. */
 const FINAL = /^NO_UNDICI$|CERT|TLS|SSL|SELF_SIGNED|ALTNAME/;
 
@@ -18,7 +21,7 @@ const FINAL = /^NO_UNDICI$|CERT|TLS|SSL|SELF_SIGNED|ALTNAME/;
 export function adviseProgram(failure: Failure): string {
   const { endpoint, sent } = failure;
   const isAborted = failure.kind === 'network' && failure.code === 'ABORTED';
-  const advice = isAborted ? ABORTED : areKeysRefused(failure) ? adviceOnKeys(failure) : failure.advice;
+  const advice = isAborted ? ABORTED : adviceOf(failure);
   if (endpoint === CANCEL && sent === 'maybe') {
     return `${advice} Orders may have been canceled: read the open orders and the records of those you know, and call again if any is left.`;
   }
@@ -32,9 +35,14 @@ export function adviseProgram(failure: Failure): string {
   return `${advice} Not retried: call again${when}.`;
 }
 
-/** Without keys nothing is sent, and no status comes; a replay is not for them. */
+function adviceOf(failure: Failure): string {
+  if (failure.advice === REPLAY_ADVICE) return REPLAYED;
+  return areKeysRefused(failure) ? adviceOnKeys(failure) : failure.advice;
+}
+
+/** Without keys nothing is sent, and no status comes. */
 function areKeysRefused(failure: Failure): boolean {
-  return failure.kind === 'unauthorised' && failure.status !== undefined && failure.advice !== REPLAY_ADVICE;
+  return failure.kind === 'unauthorised' && failure.status !== undefined;
 }
 
 /** A person is told what to write into the profile; a program has options. */

@@ -59,7 +59,7 @@ describe('a program is advised', () => {
     [
       'to try again after a replay, whose keys are right',
       { ...FACTS, kind: 'unauthorised', status: 401, advice: REPLAY_ADVICE },
-      REPLAY_ADVICE,
+      'Another client of this account, or another program, signed the same at the same moment: clients share one createBudget(). Call again.',
     ],
     ['no address when nothing was signed', { ...FACTS, kind: 'unauthorised' }, 'Check.'],
     [

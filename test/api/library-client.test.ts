@@ -191,6 +191,13 @@ it.each([
   await server.close();
 });
 
+it('a listener that writes into the bytes of an answer changes nothing that is read', async () => {
+  const server = await startLoopbackServer(() => ({ json: [{ id: '1', label: 'Rain', slug: 'rain' }] }));
+  client = createClient({ url: server.url, onTraffic: ({ responseBody }) => responseBody?.fill(32) });
+  expect(await client.listTags()).toMatchObject({ ok: true, value: { rows: [{ id: '1' }] } });
+  await server.close();
+});
+
 const MISSING = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
 const BIND = new TypeError("Cannot read properties of undefined (reading 'bind')");
 const DYNAMIC = new Error('Dynamic require of "node:assert" is not supported');
