@@ -38,6 +38,9 @@ export function parseAlert(text: string): ReadAlert {
   if (text.length > MOST_LENGTH) return { problem: 'this is too long for an alert' };
   const parts = /^(?<rule>.*?)(?:\s+of\s+(?<outcome>.+?))?(?:\s+on\s+(?<market>\S+))?$/su.exec(text.trim());
   const { rule: ruleText = '', outcome, market } = parts?.groups ?? {};
+  const loose = /\s(of|on)$/i.exec(text.trim())?.[1];
+  if (loose !== undefined)
+    return { problem: `after "${loose}" comes ${loose === 'on' ? 'a market' : 'the name of an outcome'}` };
   const rule = readRule(ruleText.trim());
   if (typeof rule === 'string') return { problem: rule };
   if (outcome !== undefined && (rule.kind === 'filled' || rule.kind === 'closes')) {

@@ -27,6 +27,9 @@ describe('an alert in words', () => {
 
   it.each([
     ['', 'write mid > 0.6'],
+    ['filled on', 'after "on" comes a market'],
+    ['mid > 0.6 of Yes on ', 'after "on" comes a market'],
+    ['mid > 0.6 of', 'after "of" comes the name of an outcome'],
     ['md > 0.6', '"md" is no alert: write mid > 0.6'],
     ['mid', 'after mid comes > or >='],
     ['mid = 0.6', 'after mid comes > or >='],

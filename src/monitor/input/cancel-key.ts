@@ -22,7 +22,6 @@ import { scopeProblem } from '../../cancel/run/scope-problem.ts';
 import type { KeyPress } from '../../actions/action.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Store } from '../../state/store.ts';
-import { pollerFreshness } from '../../view/notices/poll-notice.ts';
 import { createDismissals, isSameScope } from './dismiss-cancels.ts';
 import { whyNoOrder } from '../../state/select/selection.ts';
 import {
@@ -148,7 +147,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   };
 }
 
-/** Why nothing can be armed, in a sentence. What is not read, or was read too long ago, can be. */
+/** Why nothing can be armed, in a sentence. What is not read, or not to be seen in what was, can be. */
 function whyNot(
   state: AppState,
   key: CancelKeyName | 'enter',
@@ -162,21 +161,11 @@ function whyNot(
     return 'the catalog does not know the token of this order: X takes the whole market down';
   }
   if (!pinned) return undefined;
-  if (isEverything(pinned)) return isSurelyNothing(state, pinned, clock) ? NOTHING_OPEN : undefined;
+  // What it takes is read after the second press: a list that was empty a moment ago says nothing of now.
+  if (isEverything(pinned)) return undefined;
   return scopeProblem(pinned.scope, clock)
     ? 'the service does not tell the market of this order: X on its market takes it down'
     : undefined;
-}
-
-const NOTHING_OPEN = 'you have no open orders, as just read: nothing to cancel; r reads them again';
-
-function isSurelyNothing(
-  state: AppState,
-  { markets, ordersReadAtMs }: EverythingTarget,
-  clock: Clock,
-): boolean {
-  if (markets.length > 0 || ordersReadAtMs === undefined || state.cancels.length > 0) return false;
-  return pollerFreshness(state, 'orders', clock.now() - ordersReadAtMs) === 'live';
 }
 
 function pinTarget(state: AppState, key: CancelKeyName | 'enter', clock: Clock): ArmedTarget | undefined {

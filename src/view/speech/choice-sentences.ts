@@ -28,13 +28,16 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['filtering', filteringSentence],
   ['filter', filterSentence],
   ['sort', sortSentence],
-  ['reversed', (after, _scene, before) => (before.view.sort === after.view.sort ? sortSentence(after) : [])],
+  [
+    'reversed',
+    (after, _context, before) => (before.view.sort === after.view.sort ? sortSentence(after) : []),
+  ],
   ['byEvent', ({ view }) => [view.byEvent ? 'Markets by event.' : 'Flat list of markets.']],
   ['ordersFilter', ordersFilterSentence],
   ['ordersSort', ordersSortSentence],
   [
     'ordersReversed',
-    (after, _scene, before) =>
+    (after, _context, before) =>
       before.view.ordersSort === after.view.ordersSort ? ordersSortSentence(after) : [],
   ],
   ['stars', starSentence],
@@ -99,7 +102,7 @@ function orderUnderCursor(state: AppState, context: RenderContext): readonly str
   return text === undefined ? [] : [`${ids.indexOf(selected ?? '') + 1} of ${ids.length}: ${text}`];
 }
 
-function filteringSentence({ view }: AppState, _scene: RenderContext, before: AppState): readonly string[] {
+function filteringSentence({ view }: AppState, _context: RenderContext, before: AppState): readonly string[] {
   const { filtering } = view;
   const filter = filterOf(view);
   if (filtering) return ['Filter: type; Enter keeps it, Escape shows all.'];
@@ -136,7 +139,7 @@ function starSentence(state: AppState): readonly string[] {
 }
 
 /** A cursor that goes with its outcome is not heard, nor one that stays on its price. */
-function levelSentence(state: AppState, _scene: RenderContext, before: AppState): readonly string[] {
+function levelSentence(state: AppState, _context: RenderContext, before: AppState): readonly string[] {
   const { bookCursor } = state.view;
   if (!bookCursor)
     return selectedOutcome(before)?.tokenId === selectedOutcome(state)?.tokenId ? ['Book centered.'] : [];

@@ -2,7 +2,7 @@ import type { BestPrices } from '../../domain/order-book.ts';
 import { bestPrices, midpoint, spread } from '../../domain/order-book.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { selectedBook } from '../../state/select/book-view.ts';
+import { selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
 
 /** `0.41`: a price without its nought is heard as forty-one. Takes micro-dollars. */
@@ -17,11 +17,12 @@ function pricesHere(state: AppState): BestPrices | undefined {
   return state.prices.get(selectedOutcome(state)?.tokenId ?? '')?.value;
 }
 
-/** `Yes: bid 0.41, ask 0.43, mid 0.42, spread 0.02.` */
+/** `Yes: bid 0.41, ask 0.43, mid 0.42, spread 0.02.`, after a word of warning where the book is not to be trusted. */
 export function priceSentence(state: AppState): string | undefined {
   const outcome = selectedOutcome(state);
   const prices = pricesHere(state);
-  return outcome && prices && pricesSentence(outcome.name, prices);
+  const warning = suspicionsHere(state).length > 0 ? 'SUSPECT: ' : '';
+  return outcome && prices && warning + pricesSentence(outcome.name, prices);
 }
 
 /** The same for any outcome's name and prices. */

@@ -53,6 +53,8 @@ function ownSentence(
   unlisted: Unlisted | undefined,
 ): string | undefined {
   const cut = ordersComplete ? '' : ' in a list that is not whole';
+  if (orders && listed === 0 && unlisted)
+    return `None of yours on it is listed${cut}, and ${unlisted.count} may rest in no list.`;
   const more = unlisted ? `, and ${unlisted.count} in no list` : '';
   return orders && `You have ${countOf(listed, 'open order')} on it${cut}${more}.`;
 }

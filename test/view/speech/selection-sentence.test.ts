@@ -3,6 +3,7 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { Store } from '../../../src/state/store.ts';
 import { fullStore } from '../../support/full-store.ts';
+import { level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 import { marketSentence } from '../../../src/view/speech/selection-sentence.ts';
 
@@ -31,7 +32,9 @@ it('orders that may rest in no list are told beside those that are listed', () =
   const store = fullStore(['Rain?']);
   ordersListed(store, 2, true);
   const emptied = ordersListed(store, 0, true);
-  expect(marketSentence(emptied)).toContain('You have no open orders on it, and up to 3 in no list.');
+  expect(marketSentence(emptied)).toContain(
+    'None of yours on it is listed, and up to 3 may rest in no list.',
+  );
 });
 
 function ordersListed(store: Store, count: number, complete: boolean): AppState {
@@ -39,3 +42,10 @@ function ordersListed(store: Store, count: number, complete: boolean): AppState 
   store.dispatch({ type: 'ordersRead', orders, complete, times: { askedAtMs: 0, readAtMs: 0 } });
   return store.state();
 }
+
+it('prices of a book that is not to be trusted are told as such', () => {
+  const store = fullStore(['Rain?']);
+  const book = { ...sampleBook([level(43, 5)], [level(41, 5)]), tokenId: '0-Yes', market: '0x0' };
+  store.dispatch({ type: 'bookRead', times: { askedAtMs: 0, readAtMs: 0 }, book });
+  expect(marketSentence(store.state())).toContain('SUSPECT: Rain?: bid 0.43, ask 0.41,');
+});
