@@ -54,9 +54,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   /** Where nothing answers, to ask for each takes longer than the next listing. */
   let asking = 0;
 
-  function publishOutcomes(fates: readonly OrderOutcome[]): void {
-    if (fates.length > 0 && !stopping.signal.aborted)
-      publish({ type: 'ordersTurned', outcomes: fates, atMs: clock.monotonicMs() });
+  function publishOutcomes(outcomes: readonly OrderOutcome[]): void {
+    if (outcomes.length > 0 && !stopping.signal.aborted)
+      publish({ type: 'ordersTurned', outcomes, atMs: clock.monotonicMs() });
   }
 
   function explainVanished(): void {
@@ -75,7 +75,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   async function askEach(orders: readonly Order[], isAgain = false): Promise<void> {
-    const fates: OrderOutcome[] = [];
+    const found: OrderOutcome[] = [];
     asking++;
     for (const order of orders) {
       const looked = await askTwice({ client, clock }, order.id, stopping.signal);
@@ -88,10 +88,10 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         unlisted.set(order.id, { order: latest, rests: rests || before?.rests === true });
       const isAsBefore = isAgain && (rests ? before?.rests === true : !looked.ok);
       const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
-      fates.push(...told.map((outcome) => withCanceler(outcome, order.id, [...cancels.values()])));
+      found.push(...told.map((outcome) => withCanceler(outcome, order.id, [...cancels.values()])));
     }
     asking--;
-    publishOutcomes(fates);
+    publishOutcomes(found);
   }
 
   function askAgain(listed: readonly Order[]): void {
@@ -122,7 +122,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
       canceledOrders.noteReturned(comparison.changes.returned);
-      publishOutcomes(seenFates(comparison.changes));
+      publishOutcomes(seenOutcomes(comparison.changes));
       vanished = [...vanished, ...comparison.changes.vanished];
       askAgain(event.orders);
       explainVanished();
@@ -160,7 +160,7 @@ function endOf(outcomes: readonly OrderOutcome[], asked: Order): { order: Order;
 }
 
 /** What a listing tells by itself. */
-function seenFates({ appeared, returned, filled }: OrderChanges): readonly OrderOutcome[] {
+function seenOutcomes({ appeared, returned, filled }: OrderChanges): readonly OrderOutcome[] {
   return [
     ...filled.map(({ order, size }) => ({ kind: 'filled' as const, order, size })),
     ...appeared.map((order) => ({ kind: 'placed' as const, order })),

@@ -56,10 +56,10 @@ export function evaluateAlerts(state: AppState, moment: Moment): AlertEvaluation
 /** Holds the alerts on traded orders against what became of orders. Pure. */
 export function evaluateFills(
   state: AppState,
-  fates: readonly OrderOutcome[],
+  outcomes: readonly OrderOutcome[],
   { nowMs }: Moment,
 ): AlertEvaluation {
-  const fills = fates.filter((fate) => fate.kind === 'filled');
+  const fills = outcomes.filter((outcome) => outcome.kind === 'filled');
   const rung = state.alerts.filter(
     (watched) =>
       watched.alert.rule.kind === 'filled' &&

@@ -2,28 +2,30 @@ import type { OrderOutcome, UnknownReason } from '../../domain/order-outcome.ts'
 import { remainingSize } from '../../domain/order.ts';
 import { formatOrder, formatSize } from '../../text/format-quantity.ts';
 
-/** So many fates of one kind on one market are told one by one; more of them in one sentence. */
+/** So many outcomes of one kind on one market are told one by one; more of them in one sentence. */
 const MOST_TOLD_SINGLY = 3;
 
 /** What became of orders, a sentence each; many alike on one market in one. `questionOf` names a market by condition id. */
 export function describeOutcomes(
-  fates: readonly OrderOutcome[],
+  outcomes: readonly OrderOutcome[],
   questionOf: (conditionId: string) => string,
 ): readonly string[] {
-  const groups = Map.groupBy(fates, (fate) => `${fate.order.market} ${verdictOf(fate)}`);
+  const groups = Map.groupBy(outcomes, (outcome) => `${outcome.order.market} ${verdictOf(outcome)}`);
   return [...groups.values()].flatMap((group) => {
     const place = questionOf((group[0] as OrderOutcome).order.market);
-    if (group.length <= MOST_TOLD_SINGLY) return group.map((fate) => `${describeOutcome(fate)} · ${place}`);
+    if (group.length <= MOST_TOLD_SINGLY)
+      return group.map((outcome) => `${describeOutcome(outcome)} · ${place}`);
     const verdict = verdictOf(group[0] as OrderOutcome).replace(/^is /, 'are ');
     return [`${group.length} orders ${verdict} · ${place}`];
   });
 }
 
-function describeOutcome(fate: OrderOutcome): string {
-  if (fate.kind !== 'filled') return `${formatOrder(fate.order, fate.order.originalSize)} ${verdictOf(fate)}`;
-  const left = remainingSize(fate.order);
-  if (left === 0) return `${formatOrder(fate.order, fate.order.originalSize)} FILLED`;
-  return `${formatOrder(fate.order, fate.order.originalSize)} PARTIAL +${formatSize(fate.size)}, ${formatSize(left)} left`;
+function describeOutcome(outcome: OrderOutcome): string {
+  if (outcome.kind !== 'filled')
+    return `${formatOrder(outcome.order, outcome.order.originalSize)} ${verdictOf(outcome)}`;
+  const left = remainingSize(outcome.order);
+  if (left === 0) return `${formatOrder(outcome.order, outcome.order.originalSize)} FILLED`;
+  return `${formatOrder(outcome.order, outcome.order.originalSize)} PARTIAL +${formatSize(outcome.size)}, ${formatSize(left)} left`;
 }
 
 const CANCELED_BY = {
@@ -32,8 +34,8 @@ const CANCELED_BY = {
   others: 'canceled, not from here: by another program of yours, or by the service',
 } as const;
 
-function verdictOf(fate: OrderOutcome): string {
-  switch (fate.kind) {
+function verdictOf(outcome: OrderOutcome): string {
+  switch (outcome.kind) {
     case 'placed':
       return 'is new';
     case 'returned':
@@ -41,13 +43,13 @@ function verdictOf(fate: OrderOutcome): string {
     case 'expired':
       return 'expired';
     case 'filled':
-      return remainingSize(fate.order) === 0 ? 'FILLED' : 'PARTIAL';
+      return remainingSize(outcome.order) === 0 ? 'FILLED' : 'PARTIAL';
     case 'canceled':
-      return CANCELED_BY[fate.by];
+      return CANCELED_BY[outcome.by];
     case 'gone':
-      return fate.why.kind === 'status' && fate.why.status === 'live'
-        ? `in no list, and its record says ${fate.why.status}`
-        : `gone, filled or canceled unknown: ${describeReason(fate.why)}`;
+      return outcome.why.kind === 'status' && outcome.why.status === 'live'
+        ? `in no list, and its record says ${outcome.why.status}`
+        : `gone, filled or canceled unknown: ${describeReason(outcome.why)}`;
   }
 }
 

@@ -15,17 +15,17 @@ export function reduceOrderOutcomes(
   state: AppState,
   event: Extract<MonitorEvent, { type: 'ordersTurned' }>,
 ): AppState {
-  const { outcomes: fates, atMs } = event;
+  const { outcomes, atMs } = event;
   const questionOf = (conditionId: string): string =>
     state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
-  const told = fates.filter((fate) => isToldByCancel(state, fate));
-  const news = fates.filter((fate) => !told.includes(fate));
+  const told = outcomes.filter((outcome) => isToldByCancel(state, outcome));
+  const news = outcomes.filter((outcome) => !told.includes(outcome));
   const unlistedOrders = withoutEnded(state.unlistedOrders, event);
   const unlisted = new Set(unlistedOrders.map(({ id }) => id));
   const withMore = (known: ReadonlySet<string>, more: readonly OrderOutcome[]): ReadonlySet<string> =>
     new Set([...known, ...more.map(({ order }) => order.id)].filter((id) => unlisted.has(id)));
-  const restingByRecord = withMore(state.restingByRecord, fates.filter(isStillThere));
-  const notRestingByRecord = withMore(state.notRestingByRecord, fates.filter(isUnknownAtService));
+  const restingByRecord = withMore(state.restingByRecord, outcomes.filter(isStillThere));
+  const notRestingByRecord = withMore(state.notRestingByRecord, outcomes.filter(isUnknownAtService));
   return addMessages({ ...state, unlistedOrders, restingByRecord, notRestingByRecord }, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
     ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
@@ -33,19 +33,19 @@ export function reduceOrderOutcomes(
 }
 
 /** Whether its own record says that an order rests which no list shows. */
-function isStillThere(fate: OrderOutcome): boolean {
-  return fate.kind === 'gone' && fate.why.kind === 'status' && isResting(fate.order);
+function isStillThere(outcome: OrderOutcome): boolean {
+  return outcome.kind === 'gone' && outcome.why.kind === 'status' && isResting(outcome.order);
 }
 
-function isUnknownAtService(fate: OrderOutcome): boolean {
-  if (fate.kind !== 'gone' || isStillThere(fate)) return false;
-  return fate.why.kind === 'forgotten' || fate.why.kind === 'status';
+function isUnknownAtService(outcome: OrderOutcome): boolean {
+  if (outcome.kind !== 'gone' || isStillThere(outcome)) return false;
+  return outcome.why.kind === 'forgotten' || outcome.why.kind === 'status';
 }
 
 /** Whether a cancel has found the same fill. */
-function isToldByCancel({ cancels }: AppState, fate: OrderOutcome): boolean {
-  if (fate.kind !== 'filled') return false;
-  const { id, matchedSize } = fate.order;
+function isToldByCancel({ cancels }: AppState, outcome: OrderOutcome): boolean {
+  if (outcome.kind !== 'filled') return false;
+  const { id, matchedSize } = outcome.order;
   return cancels
     .flatMap(({ filled }) => filled)
     .some((order) => order.id === id && order.matchedSize === matchedSize);
@@ -124,7 +124,7 @@ function withoutCopies(known: readonly Order[], read: readonly Order[]): readonl
 }
 
 /** What became of orders: those that ended need no cancel any more. */
-function withoutEnded(unlisted: readonly Order[], { outcomes: fates }: OrdersTurned): readonly Order[] {
-  const ended = new Set(fates.filter(isEnd).map(({ order }) => order.id));
+function withoutEnded(unlisted: readonly Order[], { outcomes }: OrdersTurned): readonly Order[] {
+  const ended = new Set(outcomes.filter(isEnd).map(({ order }) => order.id));
   return unlisted.filter(({ id }) => !ended.has(id));
 }
