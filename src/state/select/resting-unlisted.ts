@@ -4,7 +4,7 @@ import { memoizeLast } from './memoize-last.ts';
 
 /** Orders that may rest though no list shows them. */
 export interface Unlisted {
-  /** `3`, `at least 20` where not all were asked for, `up to 20` where no record tells. */
+  /** `3`, `at least 20` where not all were asked for, `perhaps 20` where no record tells. */
   readonly count: string;
   /** Their own records say that they rest, or said so to a cancel. */
   readonly restByRecord: boolean;
@@ -28,7 +28,7 @@ export function restingUnlisted(
   }
   const unknown = unlistedOrders.filter(({ id }) => !notRestingByRecord.has(id)).length;
   if (orders?.value.length !== 0 || unknown === 0) return undefined;
-  return { count: `up to ${unknown}`, restByRecord: false };
+  return { count: `perhaps ${unknown}`, restByRecord: false };
 }
 
 /** The orders in no list that are told as ones that may rest; the same list as long as they are the same. */

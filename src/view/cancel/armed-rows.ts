@@ -120,8 +120,8 @@ function countText(state: AppState, target: Armed['target'], context: RenderCont
   const { orders, ordersReadAtMs } = target;
   const { length } = orders;
   const mayRest = countUnlisted(state, target);
-  if (mayRest > 0 && length === 0) return `all orders (up to ${mayRest} in no list)`;
-  if (mayRest > 0) return `${countOf(orders)} (up to ${mayRest} more in no list)`;
+  if (mayRest > 0 && length === 0) return `all orders (perhaps ${mayRest} in no list)`;
+  if (mayRest > 0) return `${countOf(orders)} (perhaps ${mayRest} more in no list)`;
   if (ordersReadAtMs === undefined)
     return length === 0 ? `all orders (${whyUnread(state)})` : `all orders (${length} or more)`;
   const ageMs = context.wallMs - ordersReadAtMs;

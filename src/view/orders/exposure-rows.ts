@@ -107,7 +107,8 @@ function totalRow(state: AppState, exposure: Exposure, context: RenderContext): 
   const unknown = marks.length - known.length;
   const mark = known.reduce((sum, one) => sum + one, 0);
   const textOf = (resting: string, money: (micros: number) => string): string => {
-    const marked = `mark ${money(mark)}${unknown > 0 ? ` and ${unknown} unknown` : ''}`;
+    const told = `mark ${money(mark)}${unknown > 0 ? ` and ${unknown} unknown` : ''}`;
+    const marked = unknown > 0 && known.length === 0 ? 'mark unknown' : told;
     const traded = exposure.positions.length === 0 ? [] : [`cash ${money(cash)}`, marked];
     return ` all: ${[resting, ...traded].join(` ${dot} `)}`;
   };

@@ -47,9 +47,9 @@ it('an empty list is not believed of orders whose own records say that they rest
 
 it('nor of those of which nothing is known yet, until the service has forgotten them or they ended', () => {
   const empty = play(listed(ORDERS), listed([]));
-  expect(restingUnlisted(empty)?.count).toBe('up to 2');
+  expect(restingUnlisted(empty)?.count).toBe('perhaps 2');
   expect(textOf(openOrderRows(empty, renderContextOf(200, 4)))).toEqual([
-    expect.stringContaining('up to 2 of yours may rest: that they ended is not known yet'),
+    expect.stringContaining('perhaps 2 of yours may rest: that they ended is not known yet'),
   ]);
   const [a, b] = ORDERS as [(typeof ORDERS)[number], (typeof ORDERS)[number]];
   const forgotten = { kind: 'gone', order: a, why: { kind: 'forgotten' } } as const;

@@ -72,11 +72,11 @@ describe('the armed line', () => {
   });
 
   it.each<[string, CancelTarget, string]>([
-    ['none is listed', target([], { unlisted: orders(2) }), 'CANCEL all orders (up to 2 in no list) · '],
+    ['none is listed', target([], { unlisted: orders(2) }), 'CANCEL all orders (perhaps 2 in no list) · '],
     [
       'others are listed',
       target([order('x')], { unlisted: orders(2) }),
-      'CANCEL 1 order (up to 2 more in no list) · $0.00+ · ',
+      'CANCEL 1 order (perhaps 2 more in no list) · $0.00+ · ',
     ],
   ])('counts what no list shows and may rest, where %s', (_, pinned, says) => {
     expect(shown(armed(pinned))[0]).toContain(says);

@@ -50,7 +50,7 @@ describe('a terminal too small for panes', () => {
       complete: true,
       times: { askedAtMs: 0, readAtMs: 0 },
     };
-    expect((await show(38, 8, none))[0]).toMatch(/ X:0 \(up to 1 in no list\) Will/);
+    expect((await show(38, 8, none))[0]).toMatch(/ X:0 \(perhaps 1 in no list\) Wi/);
   });
 
   it('answers in the only line there is, for a moment', async () => {

@@ -147,8 +147,8 @@ describe('the sum of the open orders', () => {
   it('tells what may rest in no list, in short where there is little room', () => {
     const times = { askedAtMs: 1, readAtMs: 1 };
     const emptied = reduce(read(orders), { type: 'ordersRead', orders: [], complete: true, times });
-    expect(lineOf(emptied, 110)).toContain(' · orders in no list: up to 3 ');
-    expect(lineOf(emptied, 80)).toContain(' · up to 3 in no list ');
+    expect(lineOf(emptied, 110)).toContain(' · orders in no list: perhaps 3 ');
+    expect(lineOf(emptied, 80)).toContain(' · perhaps 3 in no list ');
   });
 
   it('says that it is old', () => {

@@ -155,14 +155,19 @@ describe('the exposure while the open orders are not read', () => {
     expect(arrivedSentences(read, again, SPOKEN)).toEqual([]);
   });
 
+  it('tells no sum of marks where none is known', () => {
+    const [total] = rowsAt(76, sessionAfter(EXPOSURE, tradesRead(BOUGHT)), 400_000);
+    expect(total).toMatch(/ · cash -\$48\.00 · mark unknown$/);
+  });
+
   it('does not take an empty list for all that rests while orders may rest in none', () => {
     const emptied = sessionAfter(EXPOSURE, tradesRead(BOUGHT), ordersRead([], 500));
     const lines = rowsAt(76, emptied);
-    expect(lines[0]).toBe(' all: orders in no list: up to 3 · cash -$48.00 · mark $50.40');
+    expect(lines[0]).toBe(' all: orders in no list: perhaps 3 · cash -$48.00 · mark $50.40');
     expect(lines.join('\n')).toContain('open orders not known');
     expect(paneSentences(emptied, 'orders', SPOKEN).join('\n')).not.toContain('othing rests');
     expect(rowsAt(90, sessionAfter(EXPOSURE, NOTHING, ordersRead([], 500)))).toEqual([
-      ' orders in no list: up to 3, and no trades in the last 7 days',
+      ' orders in no list: perhaps 3, and no trades in the last 7 days',
     ]);
   });
 

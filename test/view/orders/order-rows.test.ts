@@ -167,7 +167,7 @@ describe('the list of open orders', () => {
       'all 4 · $134 and 1 unknown',
     );
     expect(titleAt(110, sessionAfter(ordersRead([], 1)))).toContain(
-      'here 0 (up to 2 more) │ all 0  (up to 3 more in no list)',
+      'here 0 (perhaps 2 more) │ all 0  (perhaps 3 more in no list)',
     );
   });
 

@@ -33,7 +33,7 @@ it('orders that may rest in no list are told beside those that are listed', () =
   ordersListed(store, 2, true);
   const emptied = ordersListed(store, 0, true);
   expect(marketSentence(emptied)).toContain(
-    'None of yours on it is listed, and up to 3 may rest in no list.',
+    'None of yours on it is listed, and perhaps 3 may rest in no list.',
   );
 });
 
