@@ -177,10 +177,16 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: 'if (stop.aborted) return;',
   },
   {
+    mistake: 'calls everything clear by lists that left out orders',
+    file: 'src/cancel/run/everything-outcome.ts',
+    from: "return listsLeaveOut ? 'unresolved' : 'confirmed';",
+    to: "return 'confirmed';",
+  },
+  {
     mistake: 'forgets an order that the last list lacks and an earlier one showed',
     file: 'src/state/reduce/reduce-open-orders.ts',
-    from: 'unlistedOrders: known.filter(isMissing)',
-    to: 'unlistedOrders: known.filter(() => false)',
+    from: 'const unlistedOrders = known.filter(isMissing)',
+    to: 'const unlistedOrders = known.filter(() => false)',
   },
   {
     mistake: 'lets an order go whose outcome nobody knows',

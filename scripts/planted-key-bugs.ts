@@ -257,8 +257,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls everything clear while orders rest that came meanwhile',
     file: 'src/cancel/run/everything-outcome.ts',
-    from: "return openAtLastReading > 0 ? 'left' : 'confirmed';",
-    to: "return 'confirmed';",
+    from: "if (openAtLastReading > 0) return 'left';",
+    to: '',
   },
   {
     mistake: 'leaves markets alone that turn up while everything is canceled',

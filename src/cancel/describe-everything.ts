@@ -13,6 +13,7 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
     case 'left':
       return `NOT clear: ${Math.max(open ?? 0, countDistinct(cancels.flatMap(({ left, appeared }) => [...left, ...appeared])))} left`;
     case 'unresolved':
+      if (open === 0 && unaccounted === 0 && progress.listsLeaveOut) return `unresolved: ${LEAVES_OUT}`;
       return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(open, unaccounted)}`;
     case 'not-sent':
       return cancels[0]
@@ -23,6 +24,8 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
       return cancels[0] ? describeCancel(cancels[0], nowMonotonicMs) : outcome;
   }
 }
+
+const LEAVES_OUT = 'none is left in a list that left orders out before: there may be more';
 
 function describePhase({ phase, cancels }: EverythingProgress): string {
   if (phase === 'reading' || cancels.length === 0) return "reading the account's open orders";

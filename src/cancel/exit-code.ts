@@ -10,9 +10,10 @@ export function exitCodeOf(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
 export function everythingExitCode({
   cancels,
   openAtLastReading,
-}: Pick<EverythingProgress, 'cancels' | 'openAtLastReading'>): number {
+  listsLeaveOut,
+}: Pick<EverythingProgress, 'cancels' | 'openAtLastReading' | 'listsLeaveOut'>): number {
   const codes: number[] = cancels.map(({ outcome }) => exitCodeOf(outcome));
-  if (openAtLastReading === undefined) codes.push(4);
+  if (openAtLastReading === undefined || listsLeaveOut) codes.push(4);
   else if (openAtLastReading > 0) codes.push(3);
   return Math.max(0, ...codes);
 }

@@ -70,6 +70,8 @@ export interface EverythingTarget {
   readonly worth: Cash;
   /** Wall time of the complete reading `orders` came from; missing when there was none. */
   readonly ordersReadAtMs?: number;
+  /** Lists left out orders that rested: on which other markets there are some, none can prove. */
+  readonly listsLeaveOut?: true;
 }
 
 /** What a press arms. */
@@ -163,7 +165,7 @@ export function canceledHere({ canceled, left, outside }: Reckoning): readonly s
 }
 
 /** A cancel of everything, running or finished: one cancel for each market, and what the account's list shows after them. */
-export interface EverythingProgress {
+export interface EverythingProgress extends Pick<EverythingTarget, 'listsLeaveOut'> {
   readonly cancels: readonly CancelProgress[];
   readonly phase: 'canceling' | 'reading' | 'settled';
   /** How it stands; final when `phase` is `settled`. Missing before its window is over or it is settled. */

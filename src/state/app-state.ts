@@ -132,6 +132,8 @@ export interface AppState {
   readonly unlistedOrders: readonly Order[];
   /** Ids of orders whose own records said that they rest, when no list showed them. */
   readonly restingByRecord: ReadonlySet<string>;
+  /** A list left out an order that rests by its own record, and none has shown since that it leaves out no more. */
+  readonly listsLeaveOut: boolean;
   /** Of `unlistedOrders` those of which the service was asked and does not say that they rest. */
   readonly notRestingByRecord: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
@@ -176,6 +178,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     unreadOrders: [],
     unlistedOrders: [],
     restingByRecord: new Set(),
+    listsLeaveOut: false,
     notRestingByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],

@@ -3,6 +3,7 @@ import { sleep } from '../../src/domain/clock.ts';
 import type { CancelTarget } from '../../src/domain/cancel.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { everythingFacts } from '../../src/cancel/describe-everything.ts';
+import { everythingExitCode } from '../../src/cancel/exit-code.ts';
 import { countCalls } from './cancel-scene.ts';
 import { everything, marketId, onMarkets, scene, targetsOf } from './everything-scene.ts';
 import { honest, listing, never, order, rejected, RESET } from './fake-account.ts';
@@ -193,6 +194,16 @@ describe('a cancel of everything', () => {
     await run({ markets: [], orders: [], worth: 0 });
     expect(countCalls(account, 'cancel')).toBe(0);
     expect(words()).toBe('no open orders by two readings, nothing was sent');
+  });
+
+  it('is not clear by lists that left out orders: on what other markets there are some none of them proves', async () => {
+    const { run, words } = scene([order('a')]);
+    const progress = await run({ ...everything([order('a')]), listsLeaveOut: true });
+    expect([progress.outcome, everythingExitCode(progress)]).toEqual(['unresolved', 4]);
+    expect(words()).toBe('unresolved: none is left in a list that left orders out before: there may be more');
+    const none = scene([]);
+    await none.run({ ...everything([]), listsLeaveOut: true });
+    expect(none.words()).toMatch(/^unresolved: none is left in a list/);
   });
 
   it('never says clear when one market lies, whatever the others say, and names it', async () => {

@@ -1,7 +1,11 @@
 import type { CancelOutcome, EverythingProgress } from '../../domain/cancel.ts';
 
 /** How everything stands: what is not known of any market, or of the account, before what is known not to be clear. */
-export function everythingOutcome({ cancels, openAtLastReading }: EverythingProgress): CancelOutcome {
+export function everythingOutcome({
+  cancels,
+  openAtLastReading,
+  listsLeaveOut,
+}: EverythingProgress): CancelOutcome {
   const outcomes = new Set(cancels.map(({ outcome }) => outcome));
   const [only] = outcomes;
   if (outcomes.size === 0 && openAtLastReading === undefined) return 'not-sent';
@@ -10,5 +14,6 @@ export function everythingOutcome({ cancels, openAtLastReading }: EverythingProg
   if (outcomes.has('unresolved') || outcomes.has(undefined)) return 'unresolved';
   if (outcomes.size > 0 && (outcomes.size > 1 || only !== 'confirmed')) return 'left';
   if (openAtLastReading === undefined) return 'unresolved';
-  return openAtLastReading > 0 ? 'left' : 'confirmed';
+  if (openAtLastReading > 0) return 'left';
+  return listsLeaveOut ? 'unresolved' : 'confirmed';
 }

@@ -82,7 +82,11 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const { target, targetsOf, inDoubt, clock, windowMs, prepare, tell } = options;
   const stopping = new AbortController();
   const runs = createMarketRuns(clock, prepare);
-  const facts = { phase: 'canceling', startedAtMs: clock.now() } as const;
+  const facts = {
+    phase: 'canceling',
+    startedAtMs: clock.now(),
+    ...(target.listsLeaveOut && { listsLeaveOut: target.listsLeaveOut }),
+  } as const;
   const state: EverythingState = {
     ...options,
     runs,

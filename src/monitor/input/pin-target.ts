@@ -51,7 +51,8 @@ export function pinEverything(state: AppState, clock: Clock): EverythingTarget {
   const markets = marketsOf(state, places).map(([conditionId, market]) =>
     market ? describeMarket(state, market, clock) : describeUnknown(state, conditionId, clock),
   );
-  return { markets, orders, worth: valueOf(orders), ...readAt(state, clock) };
+  const leaveOut = state.listsLeaveOut && { listsLeaveOut: true as const };
+  return { markets, orders, worth: valueOf(orders), ...readAt(state, clock), ...leaveOut };
 }
 
 /** A target for each market of these orders, as the catalog knows it; nobody has seen them on the screen. */

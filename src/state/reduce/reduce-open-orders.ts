@@ -25,8 +25,9 @@ export function reduceOrderOutcomes(
   const withMore = (known: ReadonlySet<string>, more: readonly OrderOutcome[]): ReadonlySet<string> =>
     new Set([...known, ...more.map(({ order }) => order.id)].filter((id) => unlisted.has(id)));
   const restingByRecord = withMore(state.restingByRecord, outcomes.filter(isStillThere));
+  const listsLeaveOut = state.listsLeaveOut || outcomes.some(isStillThere);
   const notRestingByRecord = withMore(state.notRestingByRecord, outcomes.filter(isUnknownAtService));
-  return addMessages({ ...state, unlistedOrders, restingByRecord, notRestingByRecord }, [
+  return addMessages({ ...state, unlistedOrders, restingByRecord, listsLeaveOut, notRestingByRecord }, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
     ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
   ]);
@@ -67,13 +68,18 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const shown = new Set([...orders, ...unread].map(({ id }) => id));
   const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
   const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(isResting)];
+  const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
+  // An empty one shows nothing of what it leaves out.
+  const isWhole =
+    complete && orders.length > 0 && !unlistedOrders.some(({ id }) => state.restingByRecord.has(id));
   return {
     ...state,
     orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
     ordersComplete: complete,
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
-    unlistedOrders: known.filter(isMissing).slice(-MOST_KNOWN),
+    unlistedOrders,
+    listsLeaveOut: state.listsLeaveOut && !isWhole,
   };
 }
 

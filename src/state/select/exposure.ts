@@ -39,7 +39,7 @@ export interface Exposure extends Omit<Positions, 'positions'> {
 export function exposureOf(state: AppState): Exposure {
   const fills = detailOf(state, 'trades', '').reading?.value.rows ?? NO_FILLS;
   const { orders, ordersComplete, markets } = state;
-  const isWhole = orders !== undefined && ordersComplete && !restingUnlisted(state);
+  const isWhole = orders !== undefined && ordersComplete && !state.listsLeaveOut && !restingUnlisted(state);
   return addUp(orders?.value ?? NO_ORDERS, isWhole, positionsOf(fills), markets);
 }
 

@@ -4,7 +4,7 @@ import { memoizeLast } from './memoize-last.ts';
 
 /** Orders that may rest though no list shows them. */
 export interface Unlisted {
-  /** `3`, `at least 20` where not all were asked for, `perhaps 20` where no record tells. */
+  /** `at least 20`, `perhaps 20` where no record tells. */
   readonly count: string;
   /** Their own records say that they rest, or said so to a cancel. */
   readonly restByRecord: boolean;
@@ -23,9 +23,8 @@ export function restingUnlisted(
   const found = notClear.flatMap(({ left, appeared }) => left.concat(appeared));
   const resting = new Set([...restingByRecord, ...found.map(({ id }) => id)]);
   const count = unlistedOrders.filter(({ id }) => resting.has(id)).length;
-  if (count > 0) {
-    return { count: count < unlistedOrders.length ? `at least ${count}` : String(count), restByRecord: true };
-  }
+  // A list that leaves out one that is known may leave out others that are not.
+  if (count > 0) return { count: `at least ${count}`, restByRecord: true };
   const unknown = unlistedOrders.filter(({ id }) => !notRestingByRecord.has(id)).length;
   if (orders?.value.length !== 0 || unknown === 0) return undefined;
   return { count: `perhaps ${unknown}`, restByRecord: false };

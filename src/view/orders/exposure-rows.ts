@@ -47,7 +47,7 @@ export function exposureRows(state: AppState, context: RenderContext): readonly 
   if (exposure.lines.length === 0) {
     const unlisted = restingUnlisted(state);
     const listed = unlisted ? inNoList(unlisted) : 'nothing rests';
-    const resting = state.ordersComplete ? listed : 'no open orders in what was read';
+    const resting = state.ordersComplete && !state.listsLeaveOut ? listed : 'no open orders in what was read';
     const none = span(`${resting}, and no trades in the last 7 days`, 'dim');
     return missing.length > 0 ? missing : paragraphs(context, [none]);
   }

@@ -67,6 +67,8 @@ function emptyText(state: AppState): string {
     const list = elsewhere === 0 ? 'is empty' : 'has none on this market';
     return `the list of open orders ${list}, and ${unlisted.count} of yours ${fate}; X and Ctrl-X cancel them all the same`;
   }
+  if (elsewhere === 0 && state.listsLeaveOut)
+    return 'the list of open orders is empty, and left orders out before: there may be more; Ctrl-X cancels what it can find';
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;

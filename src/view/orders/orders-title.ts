@@ -95,7 +95,10 @@ function openTitle(state: AppState, context: RenderContext): readonly Span[] {
   const { dot } = context.glyphs;
   const counts = state.orders ? countsText(state, state.orders.value, context.glyphs) : '';
   const unreadable = unreadableSpans(state.ordersLost ?? { lost: 0 });
-  const cut = state.orders && !state.ordersComplete ? [span(' (list not whole)', 'warn')] : [];
+  const cut =
+    state.orders && !(state.ordersComplete && !state.listsLeaveOut)
+      ? [span(' (list not whole)', 'warn')]
+      : [];
   const unlisted = restingUnlisted(state);
   const hidden = unlisted ? [span(` (${unlisted.count} more in no list)`, 'warn')] : [];
   const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];

@@ -135,6 +135,17 @@ describe('Ctrl-X', () => {
     expect(armedAll(store)?.markets.length).toBeGreaterThan(0);
   });
 
+  it('takes with it that lists left out orders', () => {
+    const { store, key, press } = setUp();
+    const [order] = store.state().orders?.value ?? [];
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    store.dispatch({ type: 'ordersRead', orders: [], complete: true, times });
+    const why = { kind: 'status', status: 'live' } as const;
+    if (order) store.dispatch({ type: 'ordersTurned', outcomes: [{ kind: 'gone', order, why }], atMs: 1 });
+    key.press('ctrl-x', press());
+    expect(armedAll(store)).toMatchObject({ listsLeaveOut: true });
+  });
+
   it('is armed after a reading without orders, however fresh: some may have come since', () => {
     const clock = simulatedClock();
     const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
