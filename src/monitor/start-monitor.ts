@@ -54,7 +54,9 @@ export async function startMonitor(
     const { openReplay } = await import('./open-replay.ts');
     return open({ ...here, ...openReplay(purpose.replay, settings, environment, colourLevel) });
   }
-  const memory = openMemory(settings, environment, realClock);
+  // A recording has what was asked for, and no markets of earlier runs: keys of a replay would meet others.
+  const keepsCatalog = purpose.record === undefined;
+  const memory = openMemory(settings, environment, realClock, { keepsCatalog });
   const { flags } = parsed;
   const store = openStore({ flags, settings, memory, environment, colourLevel });
   const runtime = await runtimeFor(purpose, settings, environment, store);

@@ -22,11 +22,18 @@ export interface Memory {
 }
 
 /** The embedded exchange begins anew each time: its catalog is not kept. */
-export function openMemory(settings: Settings, environment: Environment, clock: Clock): Memory {
+export function openMemory(
+  settings: Settings,
+  environment: Environment,
+  clock: Clock,
+  { keepsCatalog = true }: { readonly keepsCatalog?: boolean } = {},
+): Memory {
   const folder = stateFolder(environment);
   const { url, catalogUrl, creator } = settings;
   const cache =
-    url === undefined ? undefined : catalogCache(cacheFolder(environment), [url, catalogUrl, creator]);
+    url === undefined || !keepsCatalog
+      ? undefined
+      : catalogCache(cacheFolder(environment), [url, catalogUrl, creator]);
   let keeper: ReturnType<typeof savePreferences> | undefined;
   let alerts: AlertKeeper | undefined;
   return {

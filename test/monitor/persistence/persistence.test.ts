@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const HOST = 'clob.example.com';
 
-it('keeps a catalog that was complete before there was time to read the kept one', async () => {
+it('keeps a catalog that was complete before there was time to read the kept one, and none for a recording', async () => {
   const folder = temporaryFolder();
   const environment = { XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder };
   const settings = { url: `https://${HOST}`, readOnly: false };
@@ -25,4 +25,6 @@ it('keeps a catalog that was complete before there was time to read the kept one
   time.resolve();
   await attached;
   await expect.poll(() => open().firstMarkets()?.markets).toMatchObject([market]);
+  const recording = openMemory(settings, environment, simulatedClock(), { keepsCatalog: false });
+  expect(recording.firstMarkets()).toBeUndefined();
 });
