@@ -1,4 +1,4 @@
-import { ownTone } from '../notices/poll-notice.ts';
+import { ageOfPoll, ownTone, spanOfAge } from '../notices/poll-notice.ts';
 import { type Row, row, span } from '../rows/row.ts';
 import { cancelRows, mostCancelLines } from '../cancel/cancel-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -62,17 +62,21 @@ function wholeScreen({ size }: Screen): { left: number; top: number; width: numb
 /** All that fits a terminal too small for panes: the market, its best prices, and that the key works. */
 export function lineRow(state: AppState, context: RenderContext): Row {
   const market = selectedMarket(state);
-  const best = market && listedPrices(state, market)?.value;
+  const reading = market && listedPrices(state, market);
+  const best = reading?.value;
+  const age = ageOfPoll(state, reading, 'prices', context);
+  const isLive = age === undefined || age.freshness === 'live';
   const price = (value: number | undefined): string =>
     value === undefined ? context.glyphs.absent : formatPrice(value);
-  const mine = ordersHere(state).length;
+  const tone = ownTone(state, context);
+  const mine = `${ordersHere(state).length}${tone === 'dim' ? '?' : ''}`;
   const unlisted = restingUnlistedHere(state);
+  const hasOwn = unlisted !== undefined || ordersHere(state).length > 0;
   return row(
-    span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
-    span(
-      mine > 0 || unlisted ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '',
-      ownTone(state, context),
-    ),
+    span(state.view.paused ? 'PAUSED ' : '', 'alarm'),
+    span(`${price(best?.bid)}/${price(best?.ask)} `, isLive ? 'strong' : 'dim'),
+    ...(isLive ? [] : [spanOfAge(age), span(' ')]),
+    span(hasOwn ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', tone),
     span(unlisted ? `(${unlisted.count} in no list) ` : '', 'warn'),
     span(market?.question ?? 'connecting', 'plain'),
     span(` ${context.glyphs.dot} too small: 40x10 or more`, 'dim'),

@@ -4,6 +4,8 @@ import { fullStore } from '../../support/full-store.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 import { paintScreen } from '../../support/paint-screen.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
+import { lineRow } from '../../../src/view/frame/plain-screen.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 
 const SAID: AppEvent = { type: 'messageAdded', text: 'you have no orders on this market', atMs: 0 };
@@ -41,6 +43,15 @@ describe('a terminal too small for panes', () => {
   it('shows the market in one line, and what a key was answered below it', async () => {
     expect(await show(39, 2)).toEqual([expect.stringMatching(/X:1 Will it rain in Lisb/), '']);
     expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
+  });
+
+  it('says that its prices are old, and that it is paused', () => {
+    const { state, dispatch } = fullStore(['Will it rain?']);
+    const line = (nowMs: number) => textOf([lineRow(state(), renderContextOf(38, 1, { nowMs }))])[0];
+    expect(line(500)).toMatch(/^\.41\/\.43 X:1 Will it rain/);
+    expect(line(27_000)).toMatch(/^\.41\/\.43 STALE 27s X:1\? Will it rain/);
+    dispatch({ type: 'pauseToggled' });
+    expect(line(27_000)).toMatch(/^PAUSED \.41\/\.43 STALE 27s X:1\? /);
   });
 
   it('counts what may rest though no list shows it', async () => {
