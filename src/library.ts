@@ -188,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
     openLane: lazyLane,
     advise: adviseProgram,
     ...others,
-    ...(others.onTraffic && { onTraffic: givenCopies(others.onTraffic) }),
+    ...(typeof others.onTraffic === 'function' && { onTraffic: givenCopies(others.onTraffic) }),
     ...(budget !== undefined && { budget: budget as LimitedBudget }),
   });
   // The program has checked its own where it found them.
