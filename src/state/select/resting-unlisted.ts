@@ -15,10 +15,11 @@ export interface Unlisted {
  * doubted: orders that are filled leave it every day. `unlistedOrders`: those of the state, or some of them.
  */
 export function restingUnlisted(
-  { orders, restingByRecord, notRestingByRecord, cancels, ...state }: AppState,
+  state: AppState,
   unlistedOrders: readonly Order[] = state.unlistedOrders,
 ): Unlisted | undefined {
   if (unlistedOrders.length === 0) return undefined;
+  const { orders, restingByRecord, notRestingByRecord, cancels } = state;
   const notClear = cancels.filter(({ outcome }) => outcome === 'left');
   const found = notClear.flatMap(({ left, appeared }) => left.concat(appeared));
   const resting = new Set([...restingByRecord, ...found.map(({ id }) => id)]);
