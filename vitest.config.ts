@@ -25,12 +25,11 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5);
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    globalSetup: 'test/support/end-test-run.ts',
     projects: [
       {
         test: {
           name: 'unit',
-          // They start in a quarter less time than processes do.
-          pool: 'threads',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/opponents/**'],
           testTimeout: 120_000,
