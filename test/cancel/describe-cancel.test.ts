@@ -2,22 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
 import { describeCancel, describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
 import { failure, order, orders, target } from './fake-account.ts';
+import { sampleProgress } from '../support/sample-cancels.ts';
 
 function progress(change: Partial<CancelProgress>): CancelProgress {
-  return {
-    id: 1,
-    target: target(orders(6)),
-    phase: 'settled',
-    startedAtMs: 0,
-    attempts: 1,
-    canceled: [],
-    notCanceled: [],
-    filled: [],
-    left: [],
-    appeared: [],
-    outside: [],
-    ...change,
-  };
+  return sampleProgress({ target: target(orders(6)), ...change });
 }
 
 const refusal = failure({ kind: 'rejected', status: 400, message: 'invalid market' });

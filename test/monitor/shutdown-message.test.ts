@@ -3,24 +3,12 @@ import type { CancelOutcome, CancelProgress, EverythingProgress } from '../../sr
 import type { Cancels } from '../../src/cancel/cancel-machine.ts';
 import { printShutdown } from '../../src/monitor/shutdown-message.ts';
 import { order, orders, target } from '../cancel/fake-account.ts';
+import { sampleProgress } from '../support/sample-cancels.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 function cancel(id: number, outcome: CancelOutcome, change: Partial<CancelProgress> = {}): CancelProgress {
-  return {
-    id,
-    target: { ...target(orders(1)), question: `Will ${id} happen?` },
-    phase: 'settled',
-    outcome,
-    startedAtMs: 0,
-    attempts: 1,
-    canceled: [],
-    notCanceled: [],
-    filled: [],
-    left: [],
-    appeared: [],
-    outside: [],
-    ...change,
-  };
+  const question = `Will ${id} happen?`;
+  return sampleProgress({ id, target: { ...target(orders(1)), question }, outcome, ...change });
 }
 
 /** What is said when cancels that run end like `verdicts`, and everything stands like `progress` then. */

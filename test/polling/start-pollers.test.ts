@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/random.ts';
-import type { CancelProgress, CancelTarget } from '../../src/domain/cancel.ts';
 import type { Wants } from '../../src/polling/poller-requests.ts';
 import type { HoldReason } from '../../src/polling/start-pollers.ts';
 import { answerPlainly, startLivePollers, type LivePollers } from './live-pollers.ts';
+import { sampleProgress } from '../support/sample-cancels.ts';
 
 const MINUTE_MS = 60_000;
 const TOKENS = Array.from({ length: 30 }, (_, i) => String(i));
@@ -31,13 +31,6 @@ function countSince(fromMs: number): number {
   return live.asked('/').filter(({ atMs }) => atMs > fromMs).length;
 }
 
-function progressOf(id: number, phase: CancelProgress['phase']): CancelProgress {
-  const scope = { kind: 'market', conditionId: '0x1' } as const;
-  const target: CancelTarget = { scope, question: '', orders: [], worth: 0 };
-  const lists = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  return { id, target, phase, attempts: 1, startedAtMs: 0, ...lists };
-}
-
 describe('pollers', () => {
   it('ask at once for everything the screen shows, the visible prices in one request', async () => {
     await live.pass(100);
@@ -59,11 +52,10 @@ describe('pollers', () => {
   it('ask for the open orders once, soon after cancels that end together', async () => {
     await live.pass(1_000);
     const before = live.asked('/data/orders').length;
-    live.pollers.see({ type: 'cancelProgressed', progress: progressOf(1, 'verifying') });
+    live.pollers.see({ type: 'cancelProgressed', progress: sampleProgress({ phase: 'verifying' }) });
     await live.pass(300);
     expect(live.asked('/data/orders')).toHaveLength(before);
-    for (const id of [1, 2])
-      live.pollers.see({ type: 'cancelProgressed', progress: progressOf(id, 'settled') });
+    for (const id of [1, 2]) live.pollers.see({ type: 'cancelProgressed', progress: sampleProgress({ id }) });
     await live.pass(300);
     expect(live.asked('/data/orders')).toHaveLength(before + 1);
   });

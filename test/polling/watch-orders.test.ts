@@ -8,6 +8,7 @@ import type { Order } from '../../src/domain/order.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { watchOrders } from '../../src/polling/watch-orders.ts';
+import { sampleProgress } from '../support/sample-cancels.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
@@ -50,26 +51,10 @@ function startWatch(record: (id: string, ask: number) => Promise<Result<Order | 
       await clock.advance(0);
     },
     async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = [], id = 1) {
-      const progress = { ...progressOf(phase, canceled), id };
+      const progress = sampleProgress({ id, phase, canceled });
       watch.see({ type: 'cancelProgressed', progress } satisfies MonitorEvent);
       await clock.advance(0);
     },
-  };
-}
-
-function progressOf(phase: CancelProgress['phase'], canceled: readonly string[]): CancelProgress {
-  return {
-    id: 1,
-    target: { scope: { kind: 'market', conditionId: '0xm' }, question: '', orders: [], worth: 0 },
-    phase,
-    startedAtMs: 0,
-    attempts: 1,
-    canceled,
-    notCanceled: [],
-    filled: [],
-    left: [],
-    appeared: [],
-    outside: [],
   };
 }
 
@@ -99,7 +84,7 @@ it('says that we did it when a cancel of ours names the order', async () => {
 it('asks for the record of an order that a cancel of ours named and found resting', async () => {
   const { list, watch, advance, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
   await list([sampleOrder('a'), sampleOrder('b')]);
-  const progress = { ...progressOf('settled', ['a', 'b']), left: [sampleOrder('a')] };
+  const progress = sampleProgress({ canceled: ['a', 'b'], left: [sampleOrder('a')] });
   watch.see({ type: 'cancelProgressed', progress });
   await list([]);
   await advance(0);
@@ -269,7 +254,7 @@ it('asks for the record of what went during a cancel of ours that does not name 
 it('does not say that it was another program when a cancel of ours was to take the order down', async () => {
   const { watch, list, words } = startWatch();
   await list([sampleOrder('a'), sampleOrder('b')]);
-  const progress = progressOf('settled', []);
+  const progress = sampleProgress();
   const target = { ...progress.target, orders: [sampleOrder('a')] };
   watch.see({ type: 'cancelProgressed', progress: { ...progress, target } });
   await list([]);
@@ -325,7 +310,7 @@ it('asks for what a cancel of an earlier run left open, which no list of this on
   const { list, watch, advance, words, asked } = startWatch();
   await list([sampleOrder('listed')]);
   const left = [sampleOrder('left'), sampleOrder('listed')];
-  watch.see({ type: 'cancelProgressed', progress: { ...progressOf('settled', []), outcome: 'left', left } });
+  watch.see({ type: 'cancelProgressed', progress: sampleProgress({ outcome: 'left', left }) });
   await list([sampleOrder('listed')]);
   await advance(10_000);
   await list([sampleOrder('listed')]);

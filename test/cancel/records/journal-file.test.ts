@@ -13,6 +13,7 @@ import { realClock } from '../../../src/system/system-clock.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import { order, target } from '../fake-account.ts';
 import { isRunning } from '../../support/processes.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { nameById } from '../../../src/text/shorten-id.ts';
 import { CREDENTIALS, headlessScene } from '../../cli/cancel/headless-scene.ts';
@@ -169,21 +170,14 @@ describe('the crash journal on disk', () => {
   });
 });
 
-const ended: CancelProgress = {
-  id: 1,
+const ended = sampleProgress({
   target: target([order('o1', { owner: 'canary-api-key' })]),
-  phase: 'settled',
   outcome: 'confirmed',
   startedAtMs: Date.UTC(2026, 0, 1),
   settledAtMs: Date.UTC(2026, 0, 1) + 25,
-  attempts: 1,
   canceled: ['o1'],
   notCanceled: [{ id: 'x', reason: 'bell \u0007 and \u009b' }],
-  filled: [],
-  left: [],
-  appeared: [],
-  outside: [],
-};
+});
 
 const audit = (where = folder) =>
   fileAudit({ folder: where, owner: OWNER, clock: simulatedClock(), onTrouble });

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatCancel } from '../../../src/cli/cancel/print-cancel.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import { failure, order, orders, target } from '../../cancel/fake-account.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 
 function told(change: Partial<CancelProgress>): string {
-  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  const facts = { id: 1, target: target(orders(6)), startedAtMs: 0, settledAtMs: 2_000, attempts: 1 };
-  return formatCancel({ ...facts, ...none, phase: 'settled', ...change }, 0);
+  return formatCancel(sampleProgress({ target: target(orders(6)), settledAtMs: 2_000, ...change }), 0);
 }
 
 describe('the result of a cancel on the terminal', () => {

@@ -10,6 +10,7 @@ import type { Order } from '../../../src/domain/order.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore, type Store } from '../../../src/state/store.ts';
 import { recordingCancels } from '../../support/recording-cancels.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
 export function order(id: string, on: string, outcome: string, price: number): Order {
@@ -85,6 +86,5 @@ export function setUp(options: { instant?: boolean } = {}) {
 
 /** A cancel of the first market as the machine tells it. */
 export function progressOf(target: CancelTarget, change: Partial<CancelProgress>): CancelProgress {
-  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  return { id: 4, target, phase: 'settled', startedAtMs: 0, attempts: 1, ...none, ...change };
+  return sampleProgress({ id: 4, target, ...change });
 }

@@ -8,6 +8,7 @@ import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { recordingCancels } from '../../support/recording-cancels.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
 /** The monitor read out to a list of lines, on a clock that moves when told. */
@@ -52,20 +53,7 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
   });
 
   function progress(change: Partial<CancelProgress>): CancelProgress {
-    return {
-      id: 1,
-      target: sent as CancelTarget,
-      phase: 'settled',
-      startedAtMs: clock.now(),
-      attempts: 1,
-      canceled: [],
-      notCanceled: [],
-      filled: [],
-      left: [],
-      appeared: [],
-      outside: [],
-      ...change,
-    };
+    return sampleProgress({ target: sent as CancelTarget, startedAtMs: clock.now(), ...change });
   }
 
   return {

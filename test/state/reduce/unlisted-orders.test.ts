@@ -7,6 +7,7 @@ import type { Order } from '../../../src/domain/order.ts';
 import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { order, target } from '../../cancel/fake-account.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 
 const EMPTY = initialState({ demo: true, host: 'demo', readOnly: false });
 
@@ -85,9 +86,8 @@ it('a list that was asked for earlier and comes later changes no list, and what 
 });
 
 function cancel(outcome: CancelOutcome, change: Partial<CancelProgress> = {}): AppEvent {
-  const nothing = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  const progress = { id: 1, target: target([order('a')]), startedAtMs: 0, attempts: 0, ...nothing };
-  return { type: 'cancelProgressed', progress: { ...progress, phase: 'settled', outcome, ...change } };
+  const progress = sampleProgress({ target: target([order('a')]), attempts: 0, outcome, ...change });
+  return { type: 'cancelProgressed', progress };
 }
 
 const LEFT = cancel('left', { left: [order('a')], appeared: [order('new')] });

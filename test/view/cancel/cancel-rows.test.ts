@@ -4,6 +4,7 @@ import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import { cancelRows } from '../../../src/view/cancel/cancel-rows.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { failure, MARKET, order, orders, target, YES } from '../../cancel/fake-account.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 
 const WALL_MS = 5_000;
 const START = initialState({ demo: false, host: 'clob.example.com', readOnly: false });
@@ -23,9 +24,7 @@ function shown(change: Partial<AppState>, width = 200, height = 36): string[] {
 const armed = (pinned: CancelTarget): Partial<AppState> => ({ armed: { target: pinned, untilMs: 5_000 } });
 
 function cancel(change: Partial<CancelProgress>): CancelProgress {
-  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  const facts = { id: 1, target: target(orders(6)), startedAtMs: 0, settledAtMs: 2_000, attempts: 1 };
-  return { ...facts, ...none, phase: 'settled', ...change };
+  return sampleProgress({ target: target(orders(6)), settledAtMs: 2_000, ...change });
 }
 
 describe('the armed line', () => {

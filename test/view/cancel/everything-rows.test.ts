@@ -6,6 +6,7 @@ import { newsSentences } from '../../../src/view/speech/news-sentences.ts';
 import { spokenContext } from '../../../src/view/speech/say-row.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { order, orders, target } from '../../cancel/fake-account.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 
 const WALL_MS = 5_000;
 const ADDRESS = '0x5fc6000000000000000000000000000000000e19';
@@ -94,9 +95,14 @@ describe('the armed block of everything', () => {
 });
 
 function cancel(id: number, change: Partial<CancelProgress> = {}): CancelProgress {
-  const none = { canceled: [`o${id}`], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  const facts = { id, target: target([], { question: `Will ${id} happen?` }), startedAtMs: 0, attempts: 1 };
-  return { ...facts, ...none, phase: 'settled', outcome: 'confirmed', settledAtMs: 900, ...change };
+  return sampleProgress({
+    id,
+    target: target([], { question: `Will ${id} happen?` }),
+    outcome: 'confirmed',
+    settledAtMs: 900,
+    canceled: [`o${id}`],
+    ...change,
+  });
 }
 
 const kept = order('k', { price: 320_000, originalSize: 100_000_000 });

@@ -6,15 +6,20 @@ import type { AppEvent } from '../../../src/state/app-event.ts';
 import { cancelRows } from '../../../src/view/cancel/cancel-rows.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { OTHER_MARKET, RESET, orders, target } from '../../cancel/fake-account.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES = { askedAtMs: 0, readAtMs: 1 };
 const START = initialState({ demo: false, host: 'clob.example.com', readOnly: false });
 
 function progressed(change: Partial<CancelProgress>): AppEvent {
-  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  const facts = { id: 1, target: target(orders(6)), startedAtMs: 0, attempts: 4, openAtLastReading: 6 };
-  return { type: 'cancelProgressed', progress: { ...facts, ...none, phase: 'waiting', ...change } };
+  const unsettled = {
+    target: target(orders(6)),
+    phase: 'waiting',
+    attempts: 4,
+    openAtLastReading: 6,
+  } as const;
+  return { type: 'cancelProgressed', progress: sampleProgress({ ...unsettled, ...change }) };
 }
 
 const UNRESOLVED = reduce(START, progressed({ outcome: 'unresolved' }));

@@ -16,6 +16,7 @@ import { App } from '../../../src/view/ink/app.tsx';
 import { computeLayout, paneHeights } from '../../../src/view/frame/layout.ts';
 import { ScreenContext } from '../../../src/view/frame/screen-context.ts';
 import type { Screen } from '../../../src/view/frame/screen-context.ts';
+import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 
@@ -215,11 +216,8 @@ function openCard(columns: number, rows: number): Screen & { store: Store } {
 }
 
 function clearOf(id: number): CancelProgress {
-  const scope = { kind: 'market', conditionId: `0x${id}` } as const;
-  const target = { scope, question: `Will ${id} happen?`, orders: [], worth: 0 };
-  const found = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
-  const facts = { id, target, ...found, attempts: 1, startedAtMs: 0, settledAtMs: 0 };
-  return { ...facts, phase: 'settled', outcome: 'confirmed' };
+  const target = sampleTarget(`0x${id}`, `Will ${id} happen?`);
+  return sampleProgress({ id, target, settledAtMs: 0, outcome: 'confirmed' });
 }
 
 function lastOfHelp({ state }: Store): string {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CancelAnswer, CancelProgress } from '../../../src/domain/cancel.ts';
+import type { CancelAnswer } from '../../../src/domain/cancel.ts';
 import type { MarketEvent } from '../../../src/domain/catalog.ts';
 import { createMarketLister } from '../../../src/polling/catalog/compact-market.ts';
 import { marketsOfEvent } from '../../../src/polling/catalog/read-catalog.ts';
@@ -18,6 +18,7 @@ import {
   lookedUpState,
   oneMarketState,
 } from '../../support/look-up-scenes.ts';
+import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 import { straySequences } from '../../support/stray-sequences.ts';
 import { SEQUENCES } from '../../text/attack-strings.ts';
 
@@ -90,22 +91,14 @@ const CANCEL: Way = {
   mayTellAt: (_, y) => y >= ROWS - 7,
   state(value) {
     const { canceled, notCanceled } = value as CancelAnswer;
-    const scope = { kind: 'market', conditionId: '0xm' } as const;
-    const progress: CancelProgress = {
-      id: 1,
-      target: { scope, question: 'Rain?', orders: [], worth: 0 },
-      phase: 'settled',
+    const progress = sampleProgress({
+      target: sampleTarget('0xm', 'Rain?'),
       outcome: 'left',
-      startedAtMs: 0,
       settledAtMs: 900,
-      attempts: 1,
       canceled,
       notCanceled,
-      filled: [],
-      left: [],
-      appeared: [],
       outside: canceled,
-    };
+    });
     return withView(reduce(oneMarketState(), { type: 'cancelProgressed', progress }), {});
   },
 };
