@@ -5,7 +5,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedMarket } from '../domain/market.ts';
 import { makePrivateFolder } from './write-durably.ts';
 import { readCachedMarket } from './cached-market.ts';
-import { shortHash } from '../text/short-hash.ts';
 
 /** Markets as they were read at a time before this run. */
 export interface CachedMarkets {
@@ -31,7 +30,8 @@ const LINES_A_PIECE = 500;
 
 /** @param service what distinguishes catalogs: addresses and the creator they are scoped to */
 export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {
-  const path = join(folder, `catalog-${shortHash(JSON.stringify(service))}.jsonl`);
+  // By name: a hash would load Node's cryptography before the first frame.
+  const path = join(folder, `catalog-${encodeURIComponent(service.join(' '))}.jsonl`);
   let writing = Promise.resolve();
   return {
     head() {

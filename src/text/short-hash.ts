@@ -1,6 +1,6 @@
 /**
  * Twelve digits that stand for a name which is too long for a file's name, or nobody's business. Node's module for it takes
- * five milliseconds to load: the demo's first frame does not wait for it.
+ * five milliseconds to load: the first frame does not wait for it.
  */
 export function shortHash(text: string): string {
   const { hash } = process.getBuiltinModule('node:crypto');
