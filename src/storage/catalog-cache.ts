@@ -27,6 +27,8 @@ const FORMAT = 'pmtop.catalog/1';
 const HEAD_BYTES = 12_288;
 /** Keys and timers have their turn after so many markets. */
 const LINES_A_PIECE = 500;
+/** Short texts are freed at once; a long one stays until all memory is looked through. */
+const LINES_A_WRITE = 50;
 
 /** @param service what distinguishes catalogs: addresses and the creator they are scoped to */
 export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {
@@ -62,8 +64,8 @@ export function catalogCache(folder: string, service: readonly (string | undefin
     const file = await open(unfinished, 'w', 0o600);
     try {
       await file.write(`${JSON.stringify({ format: FORMAT, readAtMs })}\n`);
-      for (let at = 0; at < markets.length; at += LINES_A_PIECE) {
-        const piece = markets.slice(at, at + LINES_A_PIECE);
+      for (let at = 0; at < markets.length; at += LINES_A_WRITE) {
+        const piece = markets.slice(at, at + LINES_A_WRITE);
         await file.write(piece.map((market) => `${JSON.stringify(market)}\n`).join(''));
       }
     } finally {
