@@ -83,7 +83,7 @@ export interface Exchange {
    * `close`.
    */
   start(): Promise<void>;
-  /** Ends it: `start` does not bring it back. */
+  /** Ends it: `start` does not bring it back, `listen` does. */
   close(): Promise<void>;
 }
 

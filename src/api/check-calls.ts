@@ -32,14 +32,14 @@ type KindOf<V> = [V] extends [string]
     ? 'number'
     : [V] extends [boolean]
       ? 'flag'
-      : 'tokens' | 'list';
+      : 'tokens';
 /** What a method is asked by: a list of token ids, or a query with these members and no others, each of its kind. */
 type Takes<Q> = Q extends readonly string[]
   ? 'a list'
   : { readonly [K in MembersOf<Q>]: KindOf<NonNullable<ValueOf<Q, K>>> };
 
 /** A value of another kind would be sent as the text it makes: a filter by something else. */
-const KINDS: Readonly<Record<'id' | 'text' | 'creator' | 'number' | 'flag' | 'tokens' | 'list', Rule>> = {
+const KINDS: Readonly<Record<'id' | 'text' | 'creator' | 'number' | 'flag' | 'tokens', Rule>> = {
   id: ['text', isText],
   text: ['text', isText],
   // An empty one takes the client's own away.
@@ -48,8 +48,6 @@ const KINDS: Readonly<Record<'id' | 'text' | 'creator' | 'number' | 'flag' | 'to
   number: ['a number', (value) => value !== null],
   flag: ['true or false', isBoolean],
   tokens: ['a list of token ids', Array.isArray],
-  // Its items are not sent: no cancel is refused for them.
-  list: ['a list of token ids', Array.isArray],
 };
 
 const PAGE = { limit: 'number', offset: 'number', next: 'text' } as const;
@@ -124,18 +122,7 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
     },
   ],
   getFeeRate: [ENDPOINTS.feeRate, { tokenId: 'id' }],
-  cancelMarketOrders: [
-    ENDPOINTS.cancelMarketOrders,
-    {
-      kind: 'text',
-      conditionId: 'id',
-      tokenId: 'id',
-      mirrorId: 'text',
-      tokenIds: 'list',
-      mirrorTokenId: 'text',
-      otherTokenIds: 'list',
-    },
-  ],
+  cancelMarketOrders: [ENDPOINTS.cancelMarketOrders, { kind: 'text', conditionId: 'id', tokenId: 'id' }],
   listSamplingMarkets: [ENDPOINTS.samplingMarkets, CURSOR],
   listSamplingSimplifiedMarkets: [ENDPOINTS.samplingSimplifiedMarkets, CURSOR],
   listSimplifiedMarkets: [ENDPOINTS.simplifiedMarkets, CURSOR],

@@ -1,7 +1,7 @@
 import {
   type ArmedTarget,
   type CancelProgress,
-  type CancelScope,
+  type TargetScope,
   type CancelTarget,
   type EverythingProgress,
   isEverything,
@@ -271,7 +271,7 @@ function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelP
 }
 
 /** Whether a cancel of `wide` takes down everything that one of `narrow` would, and looks wherever that would. */
-function covers(wide: CancelScope, narrow: CancelScope): boolean {
+function covers(wide: TargetScope, narrow: TargetScope): boolean {
   if (!sameId(wide.conditionId, narrow.conditionId)) return false;
   if (wide.kind === 'outcome' && narrow.kind === 'market') return false;
   return areAmong(marketIdsOf(narrow), marketIdsOf(wide)) && areAmong(tokenIdsOf(narrow), tokenIdsOf(wide));

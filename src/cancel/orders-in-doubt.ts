@@ -1,4 +1,4 @@
-import type { CancelScope, CancelTarget } from '../domain/cancel.ts';
+import type { TargetScope, CancelTarget } from '../domain/cancel.ts';
 import { canonicalId, isResting, isUnder } from '../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
 import type { ShownList } from './run/cancel-service.ts';
@@ -38,7 +38,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   /** Either id of a market to the other. */
   const mirrors = new Map<string, string>();
   /** What was known of them last. */
-  const scopes = new Map<string, CancelScope>();
+  const scopes = new Map<string, TargetScope>();
   /** Markets under which rows without a name may rest. */
   const withLostRows = new Set<string>();
 
@@ -82,7 +82,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   }
 
   /** The very same object when there is nothing to add to it. */
-  function withLearned(scope: CancelScope): CancelScope {
+  function withLearned(scope: TargetScope): TargetScope {
     const mirrorId = mirrors.get(canonicalId(scope.conditionId));
     const learned = { ...(mirrorId !== undefined && { mirrorId }), ...scopes.get(keyOf(scope)), ...scope };
     return Object.keys(learned).length === Object.keys(scope).length ? scope : learned;
@@ -123,6 +123,6 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   };
 }
 
-function keyOf(scope: CancelScope): string {
+function keyOf(scope: TargetScope): string {
   return `${canonicalId(scope.conditionId)} ${scope.kind === 'outcome' ? scope.tokenId : ''}`;
 }

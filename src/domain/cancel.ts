@@ -2,21 +2,13 @@ import type { Failure } from './failure.ts';
 import type { Cash } from './micros.ts';
 import type { Order, OrderPlace } from './order.ts';
 
-/**
- * What a cancel takes down: all orders of the account on a market, or on one of its outcomes. A market may have a mirror,
- * another venue's twin with an id and tokens of its own (interface: `mirrorConditionId`, `mirrorClobTokenIds`), under which
- * orders may be listed as well.
- */
+/** All orders of the account on a market, or on one of its outcomes: what a cancel takes down. */
 export type CancelScope =
   | {
       /** All outcomes of the market. */
       readonly kind: 'market';
       /** Condition id of the market. */
       readonly conditionId: string;
-      /** Condition id of its mirror; not sent. */
-      readonly mirrorId?: string;
-      /** Tokens of all outcomes, those of the mirror too, as far as the catalog lists them. */
-      readonly tokenIds?: readonly string[];
     }
   | {
       /** One outcome of the market. */
@@ -25,13 +17,25 @@ export type CancelScope =
       readonly conditionId: string;
       /** Token id of the outcome. */
       readonly tokenId: string;
-      /** Condition id of its mirror; not sent. */
+    };
+
+/**
+ * A scope with the other ids under which its orders may be listed, as far as they are known. A market may have a mirror, another
+ * venue's twin with an id and tokens of its own (interface: `mirrorConditionId`, `mirrorClobTokenIds`).
+ */
+export type TargetScope =
+  | (Extract<CancelScope, { kind: 'market' }> & {
+      readonly mirrorId?: string;
+      /** Tokens of all outcomes, those of the mirror too. */
+      readonly tokenIds?: readonly string[];
+    })
+  | (Extract<CancelScope, { kind: 'outcome' }> & {
       readonly mirrorId?: string;
       /** The same outcome's token under the mirror. */
       readonly mirrorTokenId?: string;
-      /** Tokens of the market's other outcomes, those of the mirror too, as far as the catalog lists them. */
+      /** Tokens of the market's other outcomes, those of the mirror too. */
       readonly otherTokenIds?: readonly string[];
-    };
+    });
 
 /** What one request names: always a market, and a token when only that outcome goes (interface: endpoint 19). */
 export interface CancelRequest {
@@ -41,7 +45,7 @@ export interface CancelRequest {
 
 /** A scope pinned when the key was armed, with what the operator was shown about it. */
 export interface CancelTarget {
-  readonly scope: CancelScope;
+  readonly scope: TargetScope;
   readonly question: string;
   readonly outcome?: string;
   /** Open orders under the scope as last read when it was armed. */

@@ -64,9 +64,9 @@ export interface SamplingMarket extends ClobMarket {
   readonly secondsDelay?: number;
   /** Address of the market maker contract; may be empty. */
   readonly fpmm?: string;
-  /** Base fees in the service's own unit (basis points in the family). */
+  /** Base fee of makers, in the service's own unit (basis points in the family). */
   readonly makerBaseFee?: number;
-  /** Of takers. */
+  /** Base fee of takers, in the same unit. */
   readonly takerBaseFee?: number;
   /** Whether the service sends notices about it. */
   readonly notificationsEnabled?: boolean;

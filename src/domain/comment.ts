@@ -54,9 +54,9 @@ export interface Comment {
   readonly updatedAtMs?: number;
   /** Who wrote it. */
   readonly profile?: Profile;
-  /** Shapes not described by the interface. */
+  /** In a shape that the interface does not describe. */
   readonly reactions: readonly JsonValue[];
-  /** As `reactions`. */
+  /** In a shape that the interface does not describe. */
   readonly replies: readonly JsonValue[];
   /** How often it was reported. */
   readonly reportCount?: number;

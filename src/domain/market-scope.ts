@@ -1,17 +1,17 @@
-import type { CancelScope } from './cancel.ts';
+import type { TargetScope } from './cancel.ts';
 import type { Market, Outcome } from './market.ts';
 
 /** A market with the ids under which orders of it may be listed. */
 export type MarketIds = Pick<Market, 'conditionId' | 'outcomes'> & { readonly mirrorConditionId?: string };
 
 /** What a cancel of the whole market takes down. */
-export function marketScope(market: MarketIds): CancelScope {
+export function marketScope(market: MarketIds): TargetScope {
   const tokenIds = tokensOf(market.outcomes);
   return { kind: 'market', ...idsOf(market), ...(tokenIds.length > 0 && { tokenIds }) };
 }
 
 /** What a cancel of one outcome takes down: its token under the market, and its mirror's under the mirror. */
-export function outcomeScope(market: MarketIds, tokenId: string): CancelScope {
+export function outcomeScope(market: MarketIds, tokenId: string): TargetScope {
   const { outcomes } = market;
   const outcome = outcomeOf(tokenId, outcomes) ?? { name: '', tokenId };
   const others = tokensOf(outcomes.filter((each) => each !== outcome));

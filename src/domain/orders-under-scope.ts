@@ -1,4 +1,4 @@
-import type { CancelScope } from './cancel.ts';
+import type { TargetScope } from './cancel.ts';
 import { notional, type Cash } from './micros.ts';
 import { remainingSize, type Order, type OrderPlace } from './order.ts';
 
@@ -38,12 +38,12 @@ function isNearlyAsLong(a: string, b: string): boolean {
 }
 
 /** The ids under which orders of a scope may be listed. */
-export function marketIdsOf({ conditionId, mirrorId }: CancelScope): readonly string[] {
+export function marketIdsOf({ conditionId, mirrorId }: TargetScope): readonly string[] {
   return mirrorId === undefined ? [conditionId] : [conditionId, mirrorId];
 }
 
 /** The tokens whose orders a scope takes down, as far as they are known. */
-export function tokenIdsOf(scope: CancelScope): readonly string[] {
+export function tokenIdsOf(scope: TargetScope): readonly string[] {
   if (scope.kind === 'market') return scope.tokenIds ?? [];
   return scope.mirrorTokenId === undefined ? [scope.tokenId] : [scope.tokenId, scope.mirrorTokenId];
 }
@@ -52,7 +52,7 @@ export function tokenIdsOf(scope: CancelScope): readonly string[] {
  * Whether an order counts under `scope`. A token of the scope counts under any market, listed or unheard of. An order
  * whose market or token the service does not say counts too: leaving it out could make a false all-clear.
  */
-export function isUnder(scope: CancelScope, order: Place): boolean {
+export function isUnder(scope: TargetScope, order: Place): boolean {
   const { market, tokenId } = order;
   if (hasTokenOf(scope, order)) return true;
   const isOnMarket = market === '' || isOnMarketOf(scope, order);
@@ -65,12 +65,12 @@ export function isUnder(scope: CancelScope, order: Place): boolean {
 }
 
 /** Whether the service says that the order rests under one of the market's ids. */
-export function isOnMarketOf(scope: CancelScope, { market }: Place): boolean {
+export function isOnMarketOf(scope: TargetScope, { market }: Place): boolean {
   return marketIdsOf(scope).some((id) => sameId(id, market));
 }
 
 /** Whether the order's token is one of the scope's. */
-export function hasTokenOf(scope: CancelScope, { tokenId }: Place): boolean {
+export function hasTokenOf(scope: TargetScope, { tokenId }: Place): boolean {
   return tokenId !== '' && tokenIdsOf(scope).some((id) => sameId(id, tokenId));
 }
 
@@ -78,7 +78,7 @@ export function hasTokenOf(scope: CancelScope, { tokenId }: Place): boolean {
  * Whether orders rest on the market under tokens that the catalog does not know: then it cannot say which outcome they are
  * of.
  */
-export function hasUnknownToken(scope: CancelScope, orders: readonly Order[]): boolean {
+export function hasUnknownToken(scope: TargetScope, orders: readonly Order[]): boolean {
   if (scope.kind === 'market' || scope.otherTokenIds === undefined) return false;
   return orders.some(
     (order) =>
@@ -90,14 +90,14 @@ export function hasUnknownToken(scope: CancelScope, orders: readonly Order[]): b
 }
 
 /** Whether it counts for what the service says of it, and not for what it leaves out or what no catalog knows. */
-export function isCertainlyUnder(scope: CancelScope, order: Place): boolean {
+export function isCertainlyUnder(scope: TargetScope, order: Place): boolean {
   return (
     hasTokenOf(scope, order) || (scope.kind === 'market' && order.market !== '' && isUnder(scope, order))
   );
 }
 
 /** The orders of a listing that count under `scope`, each once. */
-export function ordersUnder(scope: CancelScope, orders: readonly Order[]): Order[] {
+export function ordersUnder(scope: TargetScope, orders: readonly Order[]): Order[] {
   return eachOnce(orders.filter((order) => isUnder(scope, order)));
 }
 

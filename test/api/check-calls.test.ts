@@ -140,6 +140,11 @@ describe('a call that no compiler has checked', () => {
       /^a tokenId takes kind: "outcome"/,
     ],
     [
+      'tokens beside a scope',
+      (c) => c.cancelMarketOrders({ kind: 'market', conditionId: ID, tokenIds: ['1'] }),
+      /tokenIds/,
+    ],
+    [
       'a scope of no kind',
       (c) => c.cancelMarketOrders({ kind: 'all', conditionId: ID }),
       /^kind must be market or outcome$/,

@@ -58,6 +58,12 @@ describe('the record of an order (docs/cancel.md)', () => {
     expect(await ask(reply, (client) => client.getOrder({ id: ID }))).toMatchObject({ ok: false });
   });
 
+  it('out of a cache is told as that, and not as another interface', async () => {
+    const kept = { json: { order: ORDER }, headers: { age: '30' } };
+    const advice = expect.stringContaining('no cache') as string;
+    expect(await ask(kept, (client) => client.getOrder({ id: ID }))).toMatchObject({ failure: { advice } });
+  });
+
   it('counts when both spellings of a size agree', async () => {
     const answer = await ask(record({ size_matched: '10.0', remainingSize: 0 }), (client) =>
       client.getOrder({ id: ID }),

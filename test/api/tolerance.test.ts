@@ -118,6 +118,11 @@ describe('books', () => {
     (bids) => expect(decodeBook({ ...book, bids })).toBeUndefined(),
   );
 
+  it('have no member for what the service leaves out', () => {
+    const least = { tokenId: '1', market: '', bids: [], asks: [], hash: '', negRisk: false };
+    expect(decodeBook({ asset_id: '1' })).toStrictEqual(least);
+  });
+
   it('are joined by token, in any order, without those nobody asked for', () => {
     const books = decodeBooks(
       [{ ...book, asset_id: '2' }, { ...book, asset_id: '1' }, book, 'junk'],

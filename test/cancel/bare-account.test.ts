@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CancelScope } from '../../src/domain/cancel.ts';
+import type { TargetScope } from '../../src/domain/cancel.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import type { OpenOrders, OrderFilter } from '../../src/cancel/run/cancel-service.ts';
@@ -7,7 +7,7 @@ import { readAccountPages, readOpenOrders } from '../../src/cancel/run/read-open
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { MARKET, NO, order, OTHER_MARKET, rejected, YES } from './fake-account.ts';
 
-const SCOPE: CancelScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
+const SCOPE: TargetScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
 /** The same market, as only the order book spells it. */
 const SHOUTED = `0x${MARKET.slice(2).toUpperCase()}`;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CancelScope } from '../../src/domain/cancel.ts';
+import type { TargetScope } from '../../src/domain/cancel.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { ok } from '../../src/domain/result.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
@@ -21,7 +21,7 @@ import {
   type FakeAccount,
 } from './fake-account.ts';
 
-const SCOPES: readonly CancelScope[] = [
+const SCOPES: readonly TargetScope[] = [
   { kind: 'market', conditionId: MARKET },
   { kind: 'market', conditionId: OTHER_MARKET },
 ];
@@ -40,7 +40,7 @@ it('over 1,000 random sequences of presses never has two requests on one market 
       const cancels = createCancels({ service: account, clock, random: seededRandom(seed) });
       for (const { market, waitMs, answer } of moves) {
         account.cancelScripts = [SCRIPTS[answer] ?? honest];
-        const scope = SCOPES[market] as CancelScope;
+        const scope = SCOPES[market] as TargetScope;
         void cancels.start(target([...account.open.values()].filter(isIn(scope)), { scope }));
         await clock.advance(waitMs);
       }
@@ -55,7 +55,7 @@ it('sends one request at a time to an id, though two markets come to it', async 
   const account = fakeAccount(clock, [order('o1'), order('mirrored', { market: OTHER_MARKET })]);
   const most = countPerMarket(account);
   const cancels = createCancels({ service: account, clock, random: seededRandom(1) });
-  const [first, second] = SCOPES as [CancelScope, CancelScope];
+  const [first, second] = SCOPES as [TargetScope, TargetScope];
   const verdicts = Promise.all([
     cancels.start(target([order('o1')], { scope: { ...first, mirrorId: OTHER_MARKET } })),
     cancels.start(target([order('mirrored', { market: OTHER_MARKET })], { scope: second })),
@@ -77,7 +77,7 @@ const SCRIPTS: Readonly<Record<string, typeof honest>> = {
   },
 };
 
-function isIn(scope: CancelScope) {
+function isIn(scope: TargetScope) {
   return (each: { market: string }): boolean => each.market === scope.conditionId;
 }
 

@@ -1,4 +1,4 @@
-import type { CancelAnswer, CancelRequest, CancelScope, CancelTarget } from '../../src/domain/cancel.ts';
+import type { CancelAnswer, CancelRequest, TargetScope, CancelTarget } from '../../src/domain/cancel.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import type { Failure } from '../../src/domain/failure.ts';
@@ -12,7 +12,7 @@ export const OTHER_MARKET = `0x${'b2'.repeat(32)}`;
 export const MIRROR = `0x${'c3'.repeat(32)}`;
 export const YES = '1'.repeat(70);
 export const NO = '2'.repeat(70);
-const SCOPE: CancelScope = { kind: 'market', conditionId: MARKET };
+const SCOPE: TargetScope = { kind: 'market', conditionId: MARKET };
 
 export function order(id: string, change: Partial<Order> = {}): Order {
   return {

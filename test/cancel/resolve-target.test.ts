@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CancelClient } from '../../src/cancel/cancel-client.ts';
 import { resolveTarget } from '../../src/cancel/resolve-target.ts';
-import type { CancelScope } from '../../src/domain/cancel.ts';
+import type { TargetScope } from '../../src/domain/cancel.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { MARKET, NO, RESET, YES, rejected } from './fake-account.ts';
 import { MIRROR } from '../cli/cancel/headless-scene.ts';
@@ -13,13 +13,13 @@ const YES_AND_NO = [
   { name: 'Yes', tokenId: YES, mirrorTokenId: MIRROR_YES },
   { name: 'No', tokenId: NO, mirrorTokenId: MIRROR_NO },
 ];
-const WHOLE: CancelScope = {
+const WHOLE: TargetScope = {
   kind: 'market',
   conditionId: MARKET,
   mirrorId: MIRROR,
   tokenIds: [YES, NO, MIRROR_YES, MIRROR_NO],
 };
-const YES_ALONE: CancelScope = {
+const YES_ALONE: TargetScope = {
   kind: 'outcome',
   conditionId: MARKET,
   mirrorId: MIRROR,
@@ -62,12 +62,12 @@ it.each([
 });
 
 it('a bare condition id stands for itself, and its second id is yet to be learned', async () => {
-  const scope: CancelScope = { kind: 'market', conditionId: MARKET };
+  const scope: TargetScope = { kind: 'market', conditionId: MARKET };
   expect(await resolve(MARKET)).toMatchObject({ target: { scope, areIdsUnknown: true } });
 });
 
 it('a token whose market the catalog does not tell stands for itself, and the rest is yet to be learned', async () => {
-  const scope: CancelScope = { kind: 'outcome', conditionId: MARKET, tokenId: YES };
+  const scope: TargetScope = { kind: 'outcome', conditionId: MARKET, tokenId: YES };
   expect(await resolve(YES, undefined, YES_AND_NO, false)).toMatchObject({
     target: { scope, areIdsUnknown: true },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CancelScope } from '../../src/domain/cancel.ts';
+import type { TargetScope } from '../../src/domain/cancel.ts';
 import type { Order } from '../../src/domain/order.ts';
 import {
   hasUnknownToken,
@@ -10,13 +10,13 @@ import {
 } from '../../src/domain/orders-under-scope.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 
-const WHOLE: CancelScope = {
+const WHOLE: TargetScope = {
   kind: 'market',
   conditionId: '0xab',
   mirrorId: '0xcd',
   tokenIds: ['yes', 'no', 'mirror-yes'],
 };
-const OUTCOME: CancelScope = {
+const OUTCOME: TargetScope = {
   kind: 'outcome',
   conditionId: '0xab',
   tokenId: 'yes',
@@ -44,7 +44,7 @@ describe('two ids', () => {
 });
 
 describe('an order counts', () => {
-  it.each<[string, CancelScope, Order, boolean]>([
+  it.each<[string, TargetScope, Order, boolean]>([
     ['under its market', WHOLE, on('0xab', 'yes'), true],
     ['under it in capitals', WHOLE, on('0xAB', 'other'), true],
     ['under its mirror', WHOLE, on('0xcd', 'other'), true],
@@ -64,7 +64,7 @@ describe('an order counts', () => {
     expect(isUnder(scope, order)).toBe(counts);
   });
 
-  it.each<[string, CancelScope, Order, boolean]>([
+  it.each<[string, TargetScope, Order, boolean]>([
     ['certainly, by its market', WHOLE, on('0xab', ''), true],
     ['certainly, by a token of ours', OUTCOME, on('', 'yes'), true],
     ['not certainly, when it does not say its market', WHOLE, on('', 'other'), false],

@@ -15,17 +15,21 @@ export function decodeBook(raw: unknown): OrderBook | undefined {
   const asks = readSide(raw['asks'], 'asks');
   const tokenId = tokenOf(raw);
   if (!bids || !asks || tokenId === undefined) return undefined;
+  const timestampMs = readTime(raw['timestamp']);
+  const tickSize = readPrice(raw['tick_size']);
+  const minOrderSize = readMicros(raw['min_order_size']);
+  const lastTradePrice = readShownPrice(raw['last_trade_price']);
   return {
     tokenId,
     market: readConditionId(raw['market']) ?? '',
     bids,
     asks,
-    timestampMs: readTime(raw['timestamp']),
+    ...(timestampMs !== undefined && { timestampMs }),
     hash: readLine(raw['hash']) ?? '',
-    tickSize: readPrice(raw['tick_size']),
-    minOrderSize: readMicros(raw['min_order_size']),
+    ...(tickSize !== undefined && { tickSize }),
+    ...(minOrderSize !== undefined && { minOrderSize }),
     negRisk: readBoolean(raw['neg_risk']) ?? false,
-    lastTradePrice: readShownPrice(raw['last_trade_price']),
+    ...(lastTradePrice !== undefined && { lastTradePrice }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { OrderPlace } from '../../domain/order.ts';
 export interface Page<T> {
   /** In the order of the answer. */
   readonly rows: readonly T[];
-  /** Hand it back as `next` of the same query for the page after this; missing when the list ended. */
+  /** Hand it back as `next` of the same query for the page after this; missing when the list ended, or `looped`. */
   readonly next?: string;
   /** Rows dropped because they were malformed. */
   readonly lost: number;

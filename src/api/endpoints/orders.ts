@@ -14,7 +14,7 @@ import type { CursorQuery, Page } from '../decode/page.ts';
 export interface OrderQuery extends CursorQuery {
   /** Order id. */
   readonly id?: string;
-  /** Condition id. */
+  /** Condition id, in the service's own letters: by a slug, or in other letters, it may list none of those that rest. */
   readonly market?: string;
   /** Token id. */
   readonly tokenId?: string;
@@ -22,7 +22,10 @@ export interface OrderQuery extends CursorQuery {
 
 /** The account’s orders. */
 export interface OrderMethods {
-  /** Live orders of the account, signed (interface: endpoint 13). */
+  /**
+   * Live orders of the account, signed (interface: endpoint 13). A list without an order does not prove that it does not rest:
+   * read its record, too.
+   */
   listOrders(query?: OrderQuery, options?: CallOptions): Promise<Result<Page<Order>>>;
   /**
    * One order whatever its state, signed; undefined when the service itself answers 404, which a page of HTML is not

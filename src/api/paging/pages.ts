@@ -14,6 +14,8 @@ export type Ending = 'end' | 'loop' | 'cap';
 export interface PagesOptions extends CallOptions {
   /** Stops after so many pages; 200 by default. */
   readonly maxPages?: number;
+  /** Total time of each page in milliseconds, above 0; that of all of them has no limit. */
+  readonly deadlineMs?: number;
 }
 
 /** A method that returns one page of something at a time. */
@@ -50,8 +52,8 @@ export interface Listing<T> {
   /** How the walk ended. */
   readonly ended: Ending | 'failed';
   /**
-   * From the list's beginning the service's end mark was reached, no row was lost and nothing speaks against it: what is not
-   * in `rows` was not there.
+   * From the list's beginning the service's end mark was reached, no row was lost and nothing speaks against it: the service
+   * listed nothing else. Of orders that proves nothing alone: a service may leave out some that rest.
    */
   readonly complete: boolean;
   /** What in the answers speaks against the list's being whole, in words. */
@@ -65,7 +67,8 @@ export interface Listing<T> {
  * request of its own, signed afresh. A page longer than the client reads is asked for again with half its rows, as are those
  * after it. The last page says how the walk `ended`; a failure is yielded and ends
  * it. `attempt` is told of the first page: those after it were never asked for before.
- * @throws TypeError when `maxPages` is no whole number from 1 on, or what is given is no list method, query or options
+ * @throws TypeError at its first page, when `maxPages` is no whole number from 1 on, or what is given is no list method,
+ * query or options
  */
 export async function* pagesOf<Q, P extends AnyPage>(
   list: PagedMethod<Q, P>,

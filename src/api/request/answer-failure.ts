@@ -68,7 +68,10 @@ function throttled(report: Report, answer: Answer, serviceNowMs: number): Failur
 /** The service's own words: `error` or `message` of a JSON body, plain text, or what else there is. */
 function saidBy(answer: Answer): string {
   if (answer.status >= 300 && answer.status < 400) {
-    return `the service redirects to ${String(answer.headers['location'] ?? 'nowhere')}, which is not followed`;
+    const { location } = answer.headers;
+    return location === undefined
+      ? 'nothing was sent but this status'
+      : `the service redirects to ${String(location)}, which is not followed`;
   }
   if (looksLikeHtml(answer.body)) return 'an HTML page, not from the service itself';
   const parsed = parseAnswer(answer.body);
@@ -88,7 +91,7 @@ function wordsOf(body: unknown): string {
 }
 
 function adviceOn(status: number): string {
-  if (status < 400) return 'Use the address it redirects to, if you trust it.';
+  if (status < 400) return 'Use the address it redirects to, if there is one and you trust it.';
   if (status === 404) return 'Check the id or slug, and the address of the service.';
   if (status === 425) return 'The matching engine restarts; try again in a minute or two.';
   if (status === 503) return 'The service has stopped part of its work; look at its status page.';

@@ -189,8 +189,7 @@ function readReply<T>(
   const head = { status, headers, isOld: parts.offset.isOld(headers) };
   const value = parsed.ok ? spec.decode(parsed.value, head) : undefined;
   if (value !== undefined) return ok(value);
-  const problem = whyUnread(parsed, head);
-  const advice = 'Check that the address is the service’s; its interface may have changed.';
+  const [problem, advice] = whyUnread(parsed, head);
   return fail({
     kind: 'malformed',
     status,
@@ -200,11 +199,19 @@ function readReply<T>(
   });
 }
 
-function whyUnread(parsed: Parsed, head: Parameters<typeof isKept>[0]): string {
-  if (!parsed.ok) return parsed.problem;
+const CHECK_ADDRESS = 'Check that the address is the service’s; its interface may have changed.';
+
+function whyUnread(
+  parsed: Parsed,
+  head: Parameters<typeof isKept>[0],
+): readonly [problem: string, advice: string] {
+  if (!parsed.ok) return [parsed.problem, CHECK_ADDRESS];
   return isKept(head)
-    ? 'the answer is of an earlier time: a cache kept it, or the service’s clock went back'
-    : 'the answer is not what the interface describes';
+    ? [
+        'the answer is of an earlier time: a cache kept it, or the service’s clock went back',
+        'Ask again; no cache between here and the service should keep answers.',
+      ]
+    : ['the answer is not what the interface describes', CHECK_ADDRESS];
 }
 
 function settlementOf(reply: WireReply, offset: ClockOffset): Settlement {

@@ -1,4 +1,4 @@
-import type { CancelRequest, CancelScope } from '../../domain/cancel.ts';
+import type { CancelRequest, TargetScope } from '../../domain/cancel.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { hasTokenOf, isOnMarketOf, marketIdsOf, sameId } from '../../domain/orders-under-scope.ts';
 
@@ -8,7 +8,7 @@ import { hasTokenOf, isOnMarketOf, marketIdsOf, sameId } from '../../domain/orde
  * known orders come first.
  */
 export function requestsFor(
-  scope: CancelScope,
+  scope: TargetScope,
   orders: readonly Order[],
   mayName: (marketId: string) => boolean = () => false,
 ): readonly CancelRequest[] {
@@ -22,7 +22,7 @@ export function requestsFor(
   return requests.toSorted((a, b) => countCovered(b, orders) - countCovered(a, orders));
 }
 
-function requestsForId(scope: CancelScope, id: string, orders: readonly Order[]): CancelRequest[] {
+function requestsForId(scope: TargetScope, id: string, orders: readonly Order[]): CancelRequest[] {
   const listed = new Set(orders.map(({ market }) => market).filter((market) => sameId(market, id)));
   const spellings = listed.size > 0 ? [...listed] : [id];
   if (scope.kind === 'market') return spellings.map((market) => ({ market }));

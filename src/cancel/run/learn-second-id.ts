@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CancelOutcome, CancelScope, CancelTarget } from '../../domain/cancel.ts';
+import type { CancelOutcome, TargetScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { MarketFacts } from './cancel-service.ts';
@@ -135,7 +135,7 @@ export function withMarketFacts(target: CancelTarget, market: MarketFacts): Canc
 }
 
 /** It names another second id, or another token there, than is known: nobody can say which is right. */
-function contradicts(scope: CancelScope, { mirrorId, outcomes = [] }: MarketFacts): boolean {
+function contradicts(scope: TargetScope, { mirrorId, outcomes = [] }: MarketFacts): boolean {
   if (differ(scope.mirrorId, mirrorId)) return true;
   return scope.kind === 'outcome' && differ(scope.mirrorTokenId, counterpartOf(scope.tokenId, outcomes));
 }
@@ -145,7 +145,7 @@ function differ(known: string | undefined, told: string | undefined): boolean {
 }
 
 /** Tokens that were known stay. */
-function withTokens(scope: CancelScope, outcomes: readonly Outcome[]): CancelScope {
+function withTokens(scope: TargetScope, outcomes: readonly Outcome[]): TargetScope {
   if (outcomes.length === 0) return scope;
   if (scope.kind === 'market') {
     return { ...scope, tokenIds: [...new Set([...(scope.tokenIds ?? []), ...tokensOf(outcomes)])] };

@@ -1,4 +1,4 @@
-import type { CancelScope } from '../../domain/cancel.ts';
+import type { TargetScope } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
@@ -48,7 +48,7 @@ export interface OrdersReading {
 
 /** Reads the open orders under `scope` twice, side by side. `known` orders tell further ids and tokens to look under. */
 export async function readOpenOrders(
-  scope: CancelScope,
+  scope: TargetScope,
   known: readonly Order[],
   options: ReadingOptions,
 ): Promise<OrdersReading> {
@@ -91,7 +91,7 @@ type Listed = Result<OpenOrders>;
  * give both.
  */
 async function readSideBySide(
-  scope: CancelScope,
+  scope: TargetScope,
   known: readonly Order[],
   options: ReadingOptions,
 ): Promise<readonly [filtered: readonly Listed[], account: readonly AccountList[]]> {
@@ -126,7 +126,7 @@ function retryAfterMs(listed: Listed): number {
 }
 
 /** The market's lists: under each of its ids, in each spelling that the service used. */
-function filtersOf(scope: CancelScope, known: readonly Order[]): readonly OrderFilter[] {
+function filtersOf(scope: TargetScope, known: readonly Order[]): readonly OrderFilter[] {
   const listed = known.map(({ market }) => market).filter((market) => market !== '');
   const markets = new Set([...marketIdsOf(scope), ...listed]);
   return Array.from(markets, (market) => {
@@ -150,7 +150,7 @@ interface AccountList {
  * under another id.
  */
 async function readAccountFor(
-  scope: CancelScope,
+  scope: TargetScope,
   known: readonly Order[],
   options: ReadingOptions,
 ): Promise<readonly AccountList[]> {
@@ -224,7 +224,7 @@ function isComplete(listed: Listed): boolean {
 }
 
 /** All rows that could not be read name another market and another token: what it does not show under the scope is not there. */
-function tellsAllOf(scope: CancelScope, listed: Listed): boolean {
+function tellsAllOf(scope: TargetScope, listed: Listed): boolean {
   if (!listed.ok || !listed.value.isCompleteBut || listed.value.hasLostRows) return false;
   const { unread = [] } = listed.value;
   return unread.every((row) => row.market !== '' && row.tokenId !== '' && !isUnder(scope, row));

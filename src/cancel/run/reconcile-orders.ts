@@ -1,4 +1,4 @@
-import type { CancelRequest, CancelScope, NamedOrder } from '../../domain/cancel.ts';
+import type { CancelRequest, TargetScope, NamedOrder } from '../../domain/cancel.ts';
 import {
   bareId,
   isCertainlyUnder,
@@ -22,7 +22,7 @@ export interface Before {
 
 /** What is known of the orders when a reading is held against everything else. */
 export interface Evidence {
-  readonly scope: CancelScope;
+  readonly scope: TargetScope;
   readonly before: Before;
   /** Every order that was ever known under the scope, by id. */
   readonly known: ReadonlyMap<string, Order>;
@@ -127,7 +127,7 @@ function isAnswered(order: OrderPlace, { answered, silent, shownSince }: Evidenc
 }
 
 /** A record that names another market than the lists did, or a strange one, may be of another order. */
-function isSamePlace(recorded: Order, known: OrderPlace | undefined, scope: CancelScope): boolean {
+function isSamePlace(recorded: Order, known: OrderPlace | undefined, scope: TargetScope): boolean {
   if (recorded.market === '' || isOnMarketOf(scope, recorded)) return true;
   return known !== undefined && sameId(known.market, recorded.market);
 }

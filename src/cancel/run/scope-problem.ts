@@ -1,4 +1,4 @@
-import type { CancelRequest, CancelScope } from '../../domain/cancel.ts';
+import type { CancelRequest, TargetScope } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { fail } from '../../domain/result.ts';
@@ -8,7 +8,7 @@ import { isUsableId } from '../../domain/usable-id.ts';
  * The local refusal of a scope that does not name its market, or its outcome: services of the family take a
  * request without one as "every order of the account". Undefined for a scope that may be sent.
  */
-export function scopeProblem(scope: CancelScope, clock: Clock): Unusable | undefined {
+export function scopeProblem(scope: TargetScope, clock: Clock): Unusable | undefined {
   const ids = scope.kind === 'market' ? [scope.conditionId] : [scope.conditionId, scope.tokenId];
   return ids.every(isUsableId) ? undefined : unusableId(clock);
 }

@@ -1,4 +1,4 @@
-import type { CancelScope, CancelTarget } from '../../domain/cancel.ts';
+import type { TargetScope, CancelTarget } from '../../domain/cancel.ts';
 import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
@@ -40,7 +40,7 @@ function withKnownPlace(order: Order, earlier: Order | undefined): Order {
 }
 
 /** Of the rows that lists have of one order, the one by which it may rest under the scope. */
-function mostOpen(rows: readonly Order[], scope: CancelScope): Order {
+function mostOpen(rows: readonly Order[], scope: TargetScope): Order {
   const under = rows.filter((row) => isUnder(scope, row));
   return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);
 }
@@ -48,7 +48,7 @@ function mostOpen(rows: readonly Order[], scope: CancelScope): Order {
 /** What a cancel was shown of the account's orders, by which the next one has to go. */
 export interface ShownOrders {
   /** Under which ids and tokens was looked. */
-  readonly scope: CancelScope;
+  readonly scope: TargetScope;
   /** Under the scope, and not proved gone. */
   readonly resting: readonly Order[];
   /** The same, of which no more could be read than where they rest. */

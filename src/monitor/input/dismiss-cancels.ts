@@ -1,7 +1,7 @@
 import {
   type ArmedTarget,
   type CancelProgress,
-  type CancelScope,
+  type TargetScope,
   type EverythingProgress,
   isEverything,
 } from '../../domain/cancel.ts';
@@ -62,10 +62,10 @@ function isDismissible({ phase, outcome }: CancelProgress | EverythingProgress):
 }
 
 /** The same market, or the same outcome of it. */
-export function isSameScope(a: CancelScope, b: CancelScope): boolean {
+export function isSameScope(a: TargetScope, b: TargetScope): boolean {
   return a.conditionId === b.conditionId && tokenOf(a) === tokenOf(b);
 }
 
-function tokenOf(scope: CancelScope): string | undefined {
+function tokenOf(scope: TargetScope): string | undefined {
   return scope.kind === 'outcome' ? scope.tokenId : undefined;
 }

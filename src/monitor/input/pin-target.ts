@@ -1,4 +1,4 @@
-import type { CancelScope, CancelTarget, EverythingTarget } from '../../domain/cancel.ts';
+import type { TargetScope, CancelTarget, EverythingTarget } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import {
   isSharedToken,
@@ -122,7 +122,7 @@ function marketOfToken({ markets }: AppState, order: OrderPlace): ListedMarket |
   return [...markets.values()].find((market) => hasTokenOf(marketScope(market), order));
 }
 
-function bareScope({ market, tokenId }: Order): CancelScope {
+function bareScope({ market, tokenId }: Order): TargetScope {
   return { kind: 'outcome', conditionId: market, tokenId };
 }
 
@@ -139,7 +139,7 @@ function nameUnknown(conditionId: string): string {
   return conditionId === '' ? 'a market that the service does not name' : nameById(conditionId);
 }
 
-function describeTarget(state: AppState, scope: CancelScope, question: string, clock: Clock): CancelTarget {
+function describeTarget(state: AppState, scope: TargetScope, question: string, clock: Clock): CancelTarget {
   const listed = state.orders?.value ?? [];
   const orders = ordersUnder(scope, listed);
   return {

@@ -1,4 +1,4 @@
-import type { CancelScope } from '../../domain/cancel.ts';
+import type { TargetScope } from '../../domain/cancel.ts';
 import { keyLabel } from '../../text/key-label.ts';
 import type { AppState } from '../../state/app-state.ts';
 
@@ -11,7 +11,7 @@ const KEYS = {
 /** The key that cancels in this scope, as it is bound here; undefined where none is. */
 export function cancelKeyLabel(
   { keys }: Pick<AppState, 'keys'>,
-  kind: CancelScope['kind'] | 'everything',
+  kind: TargetScope['kind'] | 'everything',
 ): string | undefined {
   const [id, usual] = KEYS[kind];
   const [key] = keys[id] ?? [usual];

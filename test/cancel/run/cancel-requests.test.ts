@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CancelRequest, CancelScope } from '../../../src/domain/cancel.ts';
+import type { CancelRequest, TargetScope } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { covers, requestsFor } from '../../../src/cancel/run/cancel-requests.ts';
 import { MARKET, NO, order, OTHER_MARKET, YES } from '../fake-account.ts';
@@ -7,13 +7,13 @@ import { MARKET, NO, order, OTHER_MARKET, YES } from '../fake-account.ts';
 const MIRROR = `0x${'c3'.repeat(32)}`;
 const UPPER = MIRROR.toUpperCase().replace('0X', '0x');
 const MIRROR_YES = '3'.repeat(70);
-const WHOLE: CancelScope = {
+const WHOLE: TargetScope = {
   kind: 'market',
   conditionId: MARKET,
   mirrorId: MIRROR,
   tokenIds: [YES, NO, MIRROR_YES],
 };
-const OUTCOME: CancelScope = {
+const OUTCOME: TargetScope = {
   kind: 'outcome',
   conditionId: MARKET,
   tokenId: YES,
@@ -23,7 +23,7 @@ const OUTCOME: CancelScope = {
 const on = (market: string, tokenId = YES): Order => order('o1', { market, tokenId });
 
 describe('the requests of a cancel', () => {
-  it.each<[string, CancelScope, readonly Order[], readonly CancelRequest[]]>([
+  it.each<[string, TargetScope, readonly Order[], readonly CancelRequest[]]>([
     ['name the market', { kind: 'market', conditionId: MARKET }, [], [{ market: MARKET }]],
     ['name both ids of a market that has two', WHOLE, [], [{ market: MARKET }, { market: MIRROR }]],
     [

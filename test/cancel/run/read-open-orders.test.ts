@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CancelScope } from '../../../src/domain/cancel.ts';
+import type { TargetScope } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../../src/domain/result.ts';
 import type { OpenOrders, OrderFilter } from '../../../src/cancel/run/cancel-service.ts';
@@ -20,9 +20,9 @@ import {
 
 const MIRROR = `0x${'c3'.repeat(32)}`;
 const MIRROR_YES = '3'.repeat(70);
-const BARE: CancelScope = { kind: 'market', conditionId: MARKET };
-const WHOLE: CancelScope = { ...BARE, mirrorId: MIRROR, tokenIds: [YES, NO] };
-const OUTCOME: CancelScope = {
+const BARE: TargetScope = { kind: 'market', conditionId: MARKET };
+const WHOLE: TargetScope = { ...BARE, mirrorId: MIRROR, tokenIds: [YES, NO] };
+const OUTCOME: TargetScope = {
   kind: 'outcome',
   conditionId: MARKET,
   tokenId: YES,
@@ -47,7 +47,7 @@ interface Lists {
 /** One reading of a service with these lists, empty and whole unless told, and what was asked beside the account. */
 async function readFrom(
   lists: Lists,
-  { scope = WHOLE, known = [] }: { scope?: CancelScope; known?: readonly Order[] } = {},
+  { scope = WHOLE, known = [] }: { scope?: TargetScope; known?: readonly Order[] } = {},
 ) {
   const asked: OrderFilter[] = [];
   const reading = await readOpenOrders(scope, known, {

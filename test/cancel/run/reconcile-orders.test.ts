@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CancelScope } from '../../../src/domain/cancel.ts';
+import type { TargetScope } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { OrderRecord } from '../../../src/cancel/run/read-order-records.ts';
 import { outsideOf, reconcileOrders, type Evidence } from '../../../src/cancel/run/reconcile-orders.ts';
 import { MARKET, NO, order, orders, OTHER_MARKET, YES } from '../fake-account.ts';
 
-const SCOPE: CancelScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
+const SCOPE: TargetScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
 const UPPER = MARKET.toUpperCase().replace('0X', '0x');
 const NOTHING_BEFORE = { orders: [], complete: true, beforehand: true };
 const NOT_FOUND: OrderRecord = { kind: 'not-found' };
