@@ -25,9 +25,7 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
     case 'refused':
       return `refused: ${reason(progress)}`;
     case 'throttled':
-      return isOver(progress)
-        ? `throttled, and not sent again: ${reason(progress)}`
-        : `throttled, next try in ${secondsToNextTry(progress, nowMonotonicMs)} s`;
+      return `throttled, ${describeNextTry(progress, nowMonotonicMs)}`;
     case 'not-sent':
       return `not sent: ${reason(progress)}`;
     case 'unresolved':
@@ -53,9 +51,12 @@ function answerOf(failure: Failure | undefined): string | undefined {
   return isAnswer ? sanitiseLine(failure.message, MOST_REASON) : undefined;
 }
 
-/** Put off, and no later try is known of: the last one never left. */
-function isOver({ phase, nextTryAtMs }: CancelProgress): boolean {
-  return phase === 'settled' && nextTryAtMs === undefined;
+function describeNextTry(progress: CancelProgress, nowMonotonicMs: number): string {
+  const seconds = secondsToNextTry(progress, nowMonotonicMs);
+  if (progress.phase !== 'settled') return `next try in ${seconds} s`;
+  // The last try never left.
+  if (progress.nextTryAtMs === undefined) return `and not sent again: ${reason(progress)}`;
+  return `may be sent again in ${seconds} s`;
 }
 
 function reason(progress: CancelProgress): string {
@@ -67,13 +68,13 @@ function secondsToNextTry(progress: CancelProgress, nowMonotonicMs: number): num
   return Math.max(0, Math.ceil(((progress.nextTryAtMs ?? nowMonotonicMs) - nowMonotonicMs) / 1000));
 }
 
-/** `2 open and 3 not accounted for at last reading`; of what is not, only where there is any. */
+/** `2 open and 3 not accounted for at last reading`. A list without orders does not prove that none is open. */
 export function describeReading(open: number, unaccounted: number): string {
   const told = [
-    ...(open > 0 || unaccounted === 0 ? [`${open} open`] : []),
+    ...(open > 0 ? [`${open} open`] : []),
     ...(unaccounted > 0 ? [`${unaccounted} not accounted for`] : []),
   ];
-  return `${told.join(' and ')} at last reading`;
+  return `${told.join(' and ') || 'none listed'} at last reading`;
 }
 
 /** `6 canceled`, where readings agree with it; before, it is what the service says. */

@@ -1,4 +1,6 @@
 const MICRO = 1_000_000;
+/** No smaller part of a share is shown. */
+const HUNDREDTH = MICRO / 100;
 
 /** A price in micro-dollars, exact, with at least two decimals: `.41`, `.875`, `1.00`. */
 export function formatPrice(micros: number): string {
@@ -10,8 +12,8 @@ export function formatPrice(micros: number): string {
 /** A size in micro-shares: `900`, `2,140`, `12.5`; from ten million on `12.3M`. */
 export function formatSize(micros: number): string {
   const shares = Math.abs(micros) / MICRO;
-  if (shares >= 1e10) return `${(shares / 1e9).toFixed(1)}B`;
-  if (shares >= 1e7) return `${(shares / 1e6).toFixed(1)}M`;
+  if (shares >= 1e10) return `${roundDown(shares, 1e9, 1)}B`;
+  if (shares >= 1e7) return `${roundDown(shares, 1e6, 1)}M`;
   if (shares >= 1000) return groupThousands(Math.floor(shares));
   const hundredths = Math.floor((Math.abs(micros) % MICRO) / (MICRO / 100));
   const whole = Math.floor(shares);
@@ -32,9 +34,22 @@ export function fitSize(micros: number, width: number): string {
   }
   const [unit, mark] = shares >= 1e9 ? [1e9, 'B'] : shares >= 1e6 ? [1e6, 'M'] : [1e3, 'k'];
   const whole = String(Math.floor(shares / unit)).length;
-  const decimals = Math.max(0, Math.min(2, width - whole - 2));
+  return `${roundDown(shares, unit, Math.max(0, Math.min(2, width - whole - 2)))}${mark}`;
+}
+
+/** As `fitSize`, rounded up: a bound from above. */
+export function fitSizeUp(micros: number, width: number): string {
+  for (let step = HUNDREDTH; ; step *= 10) {
+    const up = Math.ceil(micros / step) * step;
+    const text = fitSize(up, width);
+    // The least that is told in these digits.
+    if (up === 0 || fitSize(up - HUNDREDTH, width) !== text) return text;
+  }
+}
+
+function roundDown(value: number, unit: number, decimals: number): string {
   const scale = 10 ** decimals;
-  return `${(Math.floor((shares / unit) * scale) / scale).toFixed(decimals)}${mark}`;
+  return (Math.floor(value / (unit / scale)) / scale).toFixed(decimals);
 }
 
 /** Micro-dollars in cents, with as many of `mostDecimals` as it needs: `2`, `98.5`, `-0.25`. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitSize, formatCents } from '../../src/text/format-quantity.ts';
+import { fitSize, fitSizeUp, formatCents, formatSize } from '../../src/text/format-quantity.ts';
 
 describe('a size in a column', () => {
   it.each([
@@ -18,6 +18,7 @@ describe('a size in a column', () => {
     [1_000, 7, '1,000'],
     [1_234.5, 5, '1,234'],
     [12_345, 5, '12.3k'],
+    [32_300, 5, '32.3k'],
     [123_456, 5, '123k'],
     [1_234_567, 7, '1.23M'],
   ])('shows %d in %d cells as %s', (size, width, text) => {
@@ -34,6 +35,39 @@ describe('a size in a column', () => {
         expect(text.length).toBeLessThanOrEqual(Math.max(width, 3));
       }),
     );
+  });
+});
+
+/** Shares by what is shown of them. */
+function sharesOf(text: string): number {
+  const unit = { k: 1e3, M: 1e6, B: 1e9 }[text.at(-1) ?? ''] ?? 1;
+  return Number(text.replace(/[,kMB]/g, '')) * unit;
+}
+
+describe('a size of any length', () => {
+  const sizes = fc.tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 6 }));
+  const anySize = sizes.map(([digits, zeros]) => digits * 10 ** zeros);
+
+  it('is never shown as more than it is, and as a bound never as less', () => {
+    fc.assert(
+      fc.property(anySize, fc.integer({ min: 5, max: 9 }), (size, width) => {
+        const exact = size / 1e6 + 1e-6;
+        expect(sharesOf(formatSize(size))).toBeLessThanOrEqual(exact);
+        expect(sharesOf(fitSize(size, width))).toBeLessThanOrEqual(exact);
+        expect(sharesOf(fitSizeUp(size, width)) + 1e-6).toBeGreaterThanOrEqual(size / 1e6);
+      }),
+    );
+  });
+
+  it.each([
+    [324_630_000, 5, '324.7'],
+    [324_600_000, 5, '324.6'],
+    [999_960_000, 5, '1,000'],
+    [2_140_630_000, 5, '2,141'],
+    [12_301_000_000, 5, '12.4k'],
+    [0, 5, '0'],
+  ])('of %d millionths is, as a bound in %d cells, %s', (size, width, text) => {
+    expect(fitSizeUp(size, width)).toBe(text);
   });
 });
 

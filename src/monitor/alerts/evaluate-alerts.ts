@@ -8,6 +8,7 @@ import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
 import { describeOutcomes } from '../../state/reduce/describe-order-outcomes.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** Moments of one look: monotonic and epoch milliseconds. */
 interface Moment {
@@ -82,7 +83,7 @@ function concerns(state: AppState, watched: WatchedAlert, conditionId: string): 
 }
 
 function factsOf(state: AppState, watched: WatchedAlert, moment: Moment): AlertFacts {
-  const { nowMs, wallMs, askingSinceMs = -Infinity } = moment;
+  const { nowMs, askingSinceMs = -Infinity } = moment;
   const market = marketOf(state, watched);
   const token = market && outcomeOf(state, watched)?.tokenId;
   const tick = market?.tickSize ?? DEFAULT_TICK;
@@ -95,7 +96,7 @@ function factsOf(state: AppState, watched: WatchedAlert, moment: Moment): AlertF
     ageMs: nowMs - Math.max(reading?.times.readAtMs ?? -Infinity, watched.sinceMs, askingSinceMs),
     ...(prices && { prices }),
     ...(last !== undefined && { last }),
-    ...(market.endDateMs !== undefined && { closesInMs: market.endDateMs - wallMs }),
+    ...(market.endDateMs !== undefined && { closesInMs: market.endDateMs - serviceTimeMs(state, moment) }),
   };
 }
 

@@ -9,6 +9,7 @@ import { NO_ORDERS } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { ordersHere, selectedMarket, selectedOutcome } from './selection.ts';
 import type { View } from '../view-state.ts';
+import { serviceTimeMs } from './service-time.ts';
 
 /** Of a market that tells no tick, which the family allows for closed ones. */
 const USUAL_TICK: Price = 10_000;
@@ -103,7 +104,7 @@ export function suspicionsOf(
     ...(market && { market }),
     ...(watch && { watch }),
     ...(together && other.value && { complement: other.value }),
-    ...(now && { readAtEpochMs: now.wallMs - (now.nowMs - reading.times.readAtMs) }),
+    ...(now && { readAtEpochMs: serviceTimeMs(state, now) - (now.nowMs - reading.times.readAtMs) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BookSide, DepthLevel } from '../../domain/book-depth.ts';
 import type { Price, Size } from '../../domain/micros.ts';
 import { ONE } from '../../domain/micros.ts';
-import { fitSize, formatCents, formatPrice } from '../../text/format-quantity.ts';
+import { fitSize, fitSizeUp, formatCents, formatPrice } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Span } from '../rows/row.ts';
@@ -90,8 +90,7 @@ const COLUMNS = {
     align: 'right',
     rank: 0,
     halfRank: 1,
-    cell: ({ mine }, { glyphs, own }) =>
-      span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, own),
+    cell: ({ mine }, { glyphs, own }) => span(mine === 0 ? '' : mineText(mine, glyphs), own),
   },
   ahead: {
     title: 'queue',
@@ -152,11 +151,18 @@ function toneOf(side: BookSide): 'bid' | 'ask' {
   return side === 'bids' ? 'bid' : 'ask';
 }
 
+/** The blank after the mark goes before a digit does: a level that is all mine has the same size beside it. */
+function mineText(mine: Size, glyphs: Glyphs): string {
+  const room = QUANTITY_WIDTH - glyphs.mine.length;
+  const size = fitSize(mine, room);
+  return `${glyphs.mine}${size.length < room ? ' ' : ''}${size}`;
+}
+
 /** At most what others have in the line; unknown where book and orders were read at different moments. */
 function aheadText(ahead: Size, glyphs: Glyphs): string {
   return ahead < 0
     ? glyphs.absent
-    : `${glyphs.atMost}${fitSize(ahead, QUANTITY_WIDTH - glyphs.atMost.length)}`;
+    : `${glyphs.atMost}${fitSizeUp(ahead, QUANTITY_WIDTH - glyphs.atMost.length)}`;
 }
 
 /** `+1.5`: cents from the middle, `-10.5` where hundredths of them do not fit. */

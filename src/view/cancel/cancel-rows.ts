@@ -6,7 +6,8 @@ import {
   isAlarm,
 } from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
+import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
+import { marketById } from '../../state/select/market-by-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { armedRows } from './armed-rows.ts';
@@ -101,15 +102,18 @@ function inOrder(cancels: readonly CancelProgress[]): readonly CancelProgress[] 
 /** The verdict before all else, so that no narrow screen breaks it off or hides it. */
 function verdictOf(state: AppState, cancel: CancelProgress, context: RenderContext): Verdict {
   const canceled = canceledHere(cancel).length;
+  const { conditionId } = cancel.target.scope;
+  const name = nameOf(state, cancel.target);
+  const id = name === nameById(conditionId) ? '' : shortenMarketId(conditionId, 8, 4);
   const say = (question: string): readonly string[] => [
     describeCancel(cancel, context.nowMs),
-    `${question}${placeText(cancel.target)} ${shortenMarketId(cancel.target.scope.conditionId, 8, 4)}`.trim(),
+    `${question}${placeText(cancel.target)} ${id}`.trim(),
     canceled > 0 ? holdTogether(countCanceled(canceled, cancel.outcome)) : '',
     isInherited(cancel) ? 'of an earlier run' : '',
     tookText(cancel, context),
     ...hintsOf(state, cancel).map(holdTogether),
   ];
-  const [whole, ...cut] = shorterAndShorter(cancel.target.question, context);
+  const [whole, ...cut] = shorterAndShorter(name, context);
   const words = fitWording([say(whole), ...cut.map(say)], HEADLINE_LINES, (parts) =>
     bannerRows(parts, toneOf(cancel), context),
   );
@@ -120,6 +124,12 @@ function verdictOf(state: AppState, cancel: CancelProgress, context: RenderConte
     headline: [...words, ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context))],
     details: wrapDetails(others.slice(0, CANCEL_LINES), context).map((line) => row(span(line, 'plain'))),
   };
+}
+
+/** A command of an earlier run may have known the id alone. */
+function nameOf({ markets }: AppState, { question, scope: { conditionId } }: CancelTarget): string {
+  if (question !== nameById(conditionId)) return question;
+  return marketById(markets, conditionId)?.question || question;
 }
 
 /** Taken over from the journal: what was armed or sent before is verified here. */

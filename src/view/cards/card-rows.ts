@@ -50,7 +50,7 @@ export function cardLines(state: AppState, card: Card, context: RenderContext): 
     case 'trade':
       return tradeCardLines(state, card.fill, context);
     case 'activity':
-      return activityCardLines(card.activity, context);
+      return activityCardLines(state, card.activity, context);
   }
 }
 

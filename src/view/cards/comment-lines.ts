@@ -7,6 +7,7 @@ import { type Row, row, type Span, span } from '../rows/row.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { joinParts } from './fact-lines.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 export interface CommentLook {
   /** The mark before the writer's name; as wide for every comment of a list. */
@@ -45,7 +46,7 @@ function headerParts(
   state: AppState,
   comment: Comment,
   conditionId: string,
-  { wallMs }: RenderContext,
+  context: RenderContext,
 ): readonly Span[] {
   const { createdAtMs, replyCount = 0, reactionCount = 0, profile } = comment;
   const address = addressOfWriter(comment);
@@ -53,7 +54,9 @@ function headerParts(
   const held = holdingText(state, comment, conditionId);
   return [
     span(name, 'strong'),
-    ...(createdAtMs === undefined ? [] : [span(`${formatSpan(wallMs - createdAtMs)} ago`, 'dim')]),
+    ...(createdAtMs === undefined
+      ? []
+      : [span(`${formatSpan(serviceTimeMs(state, context) - createdAtMs)} ago`, 'dim')]),
     ...(replyCount > 0 ? [span(countText(replyCount, 'reply', 'replies'), 'accent')] : []),
     ...(held === undefined ? [] : [span(held, 'good')]),
     ...(profile?.isCreator ? [span('creator', 'accent')] : []),

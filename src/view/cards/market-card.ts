@@ -14,6 +14,7 @@ import { describeBaseFee, describeRewards, describeSchedule } from './describe-f
 import { missingText } from '../notices/detail-notice.ts';
 import { troubleLines } from './detail-trouble.ts';
 import { describeMoment } from './describe-moment.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** A market: what can be traded and at what cost, the rules by which it resolves, what it belongs to. */
 export function marketCardLines(
@@ -31,7 +32,7 @@ export function marketCardLines(
     ...troubleLines(state, [looked.market, looked.event, looked.fee], context),
     ...tradingLines(state, listed, market, context),
     ...rulesLines(state, listed, context),
-    ...placeLines(listed, event, context),
+    ...placeLines(state, listed, event, context),
     ...idLines(listed, context),
   ];
 }
@@ -51,7 +52,8 @@ function tradingLines(
   market: CatalogMarket | undefined,
   context: RenderContext,
 ): readonly Row[] {
-  const { width, wallMs } = context;
+  const { width } = context;
+  const serviceMs = serviceTimeMs(state, context);
   const book = listed.outcomes.map(({ tokenId }) => state.books.get(tokenId)?.value).find(Boolean);
   const fee = detailsOf(state, listed).fee.reading?.value;
   const mine = ordersOn(state.orders?.value ?? NO_ORDERS, listed).length;
@@ -59,8 +61,8 @@ function tradingLines(
   const [trading, tone] = describeTrading(listed);
   return [
     ...factLines('trading', trading, width, tone),
-    ...factLines('starts', describeMoment(market?.startDateMs, wallMs), width),
-    ...factLines('ends', describeMoment(market?.endDateMs ?? listed.endDateMs, wallMs), width),
+    ...factLines('starts', describeMoment(market?.startDateMs, serviceMs), width),
+    ...factLines('ends', describeMoment(market?.endDateMs ?? listed.endDateMs, serviceMs), width),
     ...factLines('orders', describeBookTerms(listed, book), width),
     ...factLines('fee', fee && describeBaseFee(fee), width),
     ...factLines('schedule', fee && describeSchedule(fee), width),
@@ -119,17 +121,19 @@ function rulesLines(state: AppState, listed: ListedMarket, { width }: RenderCont
 }
 
 function placeLines(
+  state: AppState,
   listed: ListedMarket,
   event: MarketEvent | undefined,
-  { width, wallMs }: RenderContext,
+  context: RenderContext,
 ): readonly Row[] {
+  const { width } = context;
   const series = event?.series.map(({ title, slug, id }) => title ?? slug ?? id) ?? listed.series;
   const tags = event?.tags.map(({ label, slug, id }) => label ?? slug ?? id) ?? listed.tags;
   const count = event?.markets.length ?? 0;
   return sectionLines('Event', [
     ...factLines('event', event?.title ?? listed.eventTitle, width),
     ...factLines('markets', count > 1 ? `${count} in this event` : undefined, width),
-    ...factLines('event ends', describeMoment(event?.endDateMs, wallMs), width),
+    ...factLines('event ends', describeMoment(event?.endDateMs, serviceTimeMs(state, context)), width),
     ...factLines('series', series?.join(', '), width),
     ...factLines('tags', tags?.join(', '), width),
     ...factLines('creator', listed.creator, width),

@@ -11,10 +11,12 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { troubleLines } from './detail-trouble.ts';
 import { describeMoment } from './describe-moment.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** One order, by its own record at the service; what no record tells is from the last listing it was in. */
 export function orderCardLines(state: AppState, pinned: Order, context: RenderContext): readonly Row[] {
-  const { width, wallMs } = context;
+  const { width } = context;
+  const serviceMs = serviceTimeMs(state, context);
   const detail = detailOf(state, 'order', pinned.id);
   const order = latestOf(state, pinned);
   const left = remainingSize(order);
@@ -39,8 +41,8 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
     ),
     ...fact('queue', cells['queue']?.text),
     ...fact('type', order.orderType),
-    ...fact('created', describeMoment(order.createdAtMs, wallMs)),
-    ...fact('expires', describeMoment(order.expiresAtMs, wallMs) ?? 'never'),
+    ...fact('created', describeMoment(order.createdAtMs, serviceMs)),
+    ...fact('expires', describeMoment(order.expiresAtMs, serviceMs) ?? 'never'),
     ...sectionLines('IDs', [
       ...fact('id', order.id),
       ...fact('maker', order.makerAddress),

@@ -10,13 +10,16 @@ import type { Row } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { describeMoment } from './describe-moment.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** What the account traded, the taker's order as the service tells it, and the resting orders that it met. */
 export function tradeCardLines(
   state: AppState,
   { trade, role, own }: Fill,
-  { width, wallMs, glyphs }: RenderContext,
+  context: RenderContext,
 ): readonly Row[] {
+  const { width, glyphs } = context;
+  const serviceMs = serviceTimeMs(state, context);
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   return [
     ...proseLines(nameOfMarket(marketById(state.markets, trade.market), trade.market), width, 'strong'),
@@ -25,8 +28,8 @@ export function tradeCardLines(
     ...fact('status', trade.status),
     ...fact('role', role === 'unknown' ? trade.type?.toLowerCase() : role),
     ...fact('fee rate', describeFee(own?.feeRateBps)),
-    ...fact('matched', describeMoment(trade.matchedAtMs, wallMs)),
-    ...fact('updated', describeMoment(trade.updatedAtMs, wallMs)),
+    ...fact('matched', describeMoment(trade.matchedAtMs, serviceMs)),
+    ...fact('updated', describeMoment(trade.updatedAtMs, serviceMs)),
     ...(role === 'taker' ? [] : takerLines(trade, width)),
     ...sectionLines(
       'Matched',
@@ -74,7 +77,12 @@ function describeFee(basisPoints: number | undefined): string | undefined {
 }
 
 /** One line of the wallet's feed. */
-export function activityCardLines(activity: Activity, { width, wallMs }: RenderContext): readonly Row[] {
+export function activityCardLines(
+  state: AppState,
+  activity: Activity,
+  context: RenderContext,
+): readonly Row[] {
+  const { width } = context;
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   const { side, size, price, usdcSize, outcome, rounded = [] } = activity;
   const mark = (name: (typeof rounded)[number]): string => (rounded.includes(name) ? '~' : '');
@@ -84,7 +92,7 @@ export function activityCardLines(activity: Activity, { width, wallMs }: RenderC
     ...fact('size', size === undefined ? undefined : `${mark('size')}${formatSize(size)}`),
     ...fact('price', price === undefined ? undefined : `${mark('price')}${formatPrice(price)}`),
     ...fact('value', usdcSize === undefined ? undefined : `${mark('usdcSize')}${formatMoney(usdcSize)}`),
-    ...fact('when', describeMoment(activity.atMs, wallMs)),
+    ...fact('when', describeMoment(activity.atMs, serviceTimeMs(state, context))),
     ...sectionLines('IDs', [
       ...fact('wallet', activity.proxyWallet),
       ...fact('known as', activity.name ?? activity.pseudonym),

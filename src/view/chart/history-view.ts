@@ -7,6 +7,7 @@ import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { TimedValue } from '../../text/chart-glyphs.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** What there is to draw of a token. */
 export interface HistoryView {
@@ -48,7 +49,7 @@ export function viewHistory(
   { points, window }: PriceHistory,
   context: RenderContext,
 ): HistoryView {
-  const nowSeconds = Math.floor(context.wallMs / 1000 / STEP_SECONDS) * STEP_SECONDS;
+  const nowSeconds = Math.floor(serviceTimeMs(state, context) / 1000 / STEP_SECONDS) * STEP_SECONDS;
   const price = lastPrice(state, tokenId, context);
   return viewAt(points, window, nowSeconds, price, staleSeconds(state, tokenId, context) ?? nowSeconds);
 }
@@ -94,15 +95,11 @@ function lastPrice(state: AppState, tokenId: string, context: RenderContext): Pr
 }
 
 /** When a stale price was read, epoch seconds: it is not drawn as now. */
-function staleSeconds(
-  state: AppState,
-  tokenId: string,
-  { nowMs, wallMs }: RenderContext,
-): number | undefined {
+function staleSeconds(state: AppState, tokenId: string, context: RenderContext): number | undefined {
   const reading = state.prices.get(tokenId);
-  const ageMs = reading ? nowMs - reading.times.readAtMs : 0;
+  const ageMs = reading ? context.nowMs - reading.times.readAtMs : 0;
   return pollerFreshness(state, 'prices', ageMs) === 'stale'
-    ? Math.floor((wallMs - ageMs) / 1000)
+    ? Math.floor((serviceTimeMs(state, context) - ageMs) / 1000)
     : undefined;
 }
 

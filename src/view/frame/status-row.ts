@@ -18,6 +18,7 @@ import { budgetText, isShort } from '../overlays/limit-rows.ts';
 import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
 import { nextTryWords } from '../notices/next-try.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { clockSkewMs } from '../../state/select/service-time.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
 export function statusRow(state: AppState, context: RenderContext): Row {
@@ -112,8 +113,6 @@ interface NamedSpan extends Span {
 
 /** What a short line does without, the first first; the connection's state always stays. */
 const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'limits', 'lane', 'skew'];
-/** Requests are signed by the service's clock, so a difference costs nothing; ends and ages it makes wrong. */
-const LEAST_SKEW_MS = 2_000;
 
 function rightParts(state: AppState, context: RenderContext): NamedSpan[] {
   const parts: NamedSpan[] = [
@@ -180,9 +179,11 @@ function newestAnswer(
     .toSorted((a, b) => b.atMs - a.atMs)[0];
 }
 
-function skewSpan({ clockOffsetMs = 0 }: AppState): Span {
-  if (Math.abs(clockOffsetMs) <= LEAST_SKEW_MS) return span('');
-  return span(`clock ${formatAge(Math.abs(clockOffsetMs))} ${clockOffsetMs > 0 ? 'slow' : 'fast'}`, 'warn');
+/** Requests are signed, and ages reckoned, by the service's clock: a difference costs nothing. */
+function skewSpan(state: AppState): Span {
+  const skewMs = clockSkewMs(state);
+  if (skewMs === 0) return span('');
+  return span(`clock ${formatAge(Math.abs(skewMs))} ${skewMs > 0 ? 'slow' : 'fast'}`, 'warn');
 }
 
 function laneSpan(state: AppState): Span {

@@ -78,14 +78,14 @@ export type ColumnValue = number | string | undefined;
 export function columnReader(
   { sort, width }: MarketColumn,
   facts: Facts,
-  wallMs: number,
+  serviceMs: number,
 ): (market: ListedMarket) => ColumnValue {
   if (sort === 'mine') {
     const { orders, unlisted } = facts;
     return (market) => ownText(ordersOn(orders, market), ordersOn(unlisted, market).length, width);
   }
   if (sort !== 'ends') return factReader(facts, sort);
-  return ({ endDateMs }) => (endDateMs === undefined ? undefined : endText(endDateMs - wallMs));
+  return ({ endDateMs }) => (endDateMs === undefined ? undefined : endText(endDateMs - serviceMs));
 }
 
 /**
@@ -112,8 +112,8 @@ const DOLLAR = 1_000_000;
 /** A market that ends within this time says so loudly. */
 const SOON_MS = 3_600_000;
 
-export function endsSoon({ endDateMs = Infinity }: ListedMarket, wallMs: number): boolean {
-  return endDateMs - wallMs < SOON_MS;
+export function endsSoon({ endDateMs = Infinity }: ListedMarket, serviceMs: number): boolean {
+  return endDateMs - serviceMs < SOON_MS;
 }
 
 function endText(leftMs: number): string {

@@ -41,6 +41,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import { tableRow } from '../rows/table-row.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** The market list: a line of titles, then the markets that fit around the selected one, by event. */
 export function marketRows(state: AppState, context: RenderContext): readonly Row[] {
@@ -119,10 +120,11 @@ interface List {
 function readersOf(
   state: AppState,
   [, ...columns]: readonly MarketColumn[],
-  { wallMs }: RenderContext,
+  context: RenderContext,
 ): List['readers'] {
   const facts = factsOf(state);
-  return columns.map((column) => columnReader(column, facts, wallMs));
+  const serviceMs = serviceTimeMs(state, context);
+  return columns.map((column) => columnReader(column, facts, serviceMs));
 }
 
 /** The column that is sorted by stands out. */
@@ -152,7 +154,7 @@ function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
   const { bid, ask } = lastMove(list, market);
   const mark = markOf(state, market, context);
   const title = titleOf(list, market);
-  const isSoon = endsSoon(market, context.wallMs);
+  const isSoon = endsSoon(market, serviceTimeMs(state, context));
   const facts: RowFacts = [
     columns,
     context.glyphs,

@@ -12,6 +12,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { SIZE_CELLS, VALUE_CELLS, priceText, sizeText, moneyText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 const COLUMNS: readonly RankedColumn[] = [
   { title: 'age', width: 4, align: 'right', rank: 0 },
@@ -39,11 +40,12 @@ export function activityRows(state: AppState, context: RenderContext): readonly 
     return paragraphs(context, [span('the service tells no activity of this wallet', 'dim')]);
   const isOld = isOldDetail(detail, context);
   const { selected } = tabRows(state);
+  const serviceMs = serviceTimeMs(state, context);
   return listRows(
     {
       items,
       columns: activityColumns(context.width - LEAD_CELLS),
-      rowOf: (activity, looks) => activityRow(activity, looks, [formatSpan(context.wallMs - activity.atMs)]),
+      rowOf: (activity, looks) => activityRow(activity, looks, [formatSpan(serviceMs - activity.atMs)]),
       top: state.view.ordersTop,
       index: items.findIndex((activity) => activityId(activity) === selected),
       focused: state.view.pane === 'orders',

@@ -1,7 +1,7 @@
 import { notional } from '../../domain/micros.ts';
 import { type Order, remainingSize } from '../../domain/order.ts';
 import { queueAhead } from '../../domain/book-depth.ts';
-import { fitSize, formatPrice } from '../../text/format-quantity.ts';
+import { fitSizeUp, formatPrice } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type Span, span } from '../rows/row.ts';
@@ -13,6 +13,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import type { RankedColumn } from '../rows/choose-columns.ts';
 import { moneyText, SIZE_CELLS, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** An order that expires within this time says so loudly. */
 const SOON_MS = 60_000;
@@ -54,9 +55,10 @@ export function orderFacts(
   isShown: (title: string) => boolean = () => true,
 ): OrderFacts {
   const { createdAtMs, expiresAtMs } = order;
-  const leftMs = expiresAtMs === undefined || !isShown('expires') ? undefined : expiresAtMs - context.wallMs;
+  const serviceMs = serviceTimeMs(state, context);
+  const leftMs = expiresAtMs === undefined || !isShown('expires') ? undefined : expiresAtMs - serviceMs;
   return [
-    createdAtMs === undefined || !isShown('age') ? '' : formatSpan(context.wallMs - createdAtMs),
+    createdAtMs === undefined || !isShown('age') ? '' : formatSpan(serviceMs - createdAtMs),
     leftMs === undefined ? '' : leftMs <= 0 ? 'over' : formatSpan(leftMs),
     leftMs !== undefined && leftMs < SOON_MS,
     isShown('queue') ? queueText(state, order, context) : '',
@@ -104,5 +106,5 @@ function queueText(state: AppState, order: Order, { nowMs, glyphs }: RenderConte
   const isLive = reading && pollerFreshness(state, 'book', nowMs - reading.times.readAtMs) === 'live';
   if (!book || !isLive || remainingSize(order) === 0) return '';
   const size = queueAhead(order, book);
-  return size === undefined ? '' : `${glyphs.atMost} ${fitSize(size, QUEUE_CELLS)}`;
+  return size === undefined ? '' : `${glyphs.atMost} ${fitSizeUp(size, QUEUE_CELLS)}`;
 }

@@ -15,6 +15,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { SIZE_CELLS, VALUE_CELLS, priceText, sizeText, moneyText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
+import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 const COLUMNS: readonly RankedColumn[] = [
   { title: 'age', width: 4, align: 'right', rank: 0 },
@@ -66,11 +67,13 @@ export function tradeRows(state: AppState, context: RenderContext): readonly Row
 /** What the cells of a fill are made of beside the fill. */
 type FillFacts = readonly [market: string, age: string];
 
-function fillFacts(state: AppState, { trade }: Fill, { glyphs, wallMs }: RenderContext): FillFacts {
+function fillFacts(state: AppState, { trade }: Fill, context: RenderContext): FillFacts {
   const { market, matchedAtMs } = trade;
   return [
     nameOfMarket(marketById(state.markets, market), market),
-    matchedAtMs === undefined ? glyphs.absent : formatSpan(wallMs - matchedAtMs),
+    matchedAtMs === undefined
+      ? context.glyphs.absent
+      : formatSpan(serviceTimeMs(state, context) - matchedAtMs),
   ];
 }
 

@@ -36,8 +36,10 @@ describe('the result of a cancel on the terminal', () => {
 
   it('says how long the service wants to be left alone when nothing is sent again', () => {
     const cause = { ...failure({ kind: 'throttled', retryAfterMs: 9_000 }), atMs: 500 };
-    expect(told({ outcome: 'throttled', failure: cause })).toContain('again in 8 s.');
-    expect(told({ outcome: 'throttled', failure: cause, nextTryAtMs: 4_000 })).not.toContain('again in');
+    expect(told({ outcome: 'throttled', failure: cause })).toContain('asked again in 8 s.');
+    expect(told({ outcome: 'throttled', failure: cause, nextTryAtMs: 4_000 })).not.toContain(
+      'asked again in',
+    );
   });
 
   it('ends with the next step, and says what becomes of a cancel that nothing settled', () => {

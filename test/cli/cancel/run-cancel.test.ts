@@ -218,9 +218,14 @@ describe('exit codes and words', () => {
     ['refused', [failing(rejected(400), false)], 3, 'refused: told rejected'],
     ['wrong credentials', [failing(UNAUTHORISED, false)], 3, 'refused: told unauthorised'],
     ['never sent', [failing(NO_CONNECTION, false)], 3, 'not sent: told network'],
-    ['throttled to the end', [failing(throttled(50_000), false)], 3, 'throttled, next try in'],
+    ['throttled to the end', [failing(throttled(50_000), false)], 3, 'throttled, may be sent again in'],
     ['an answer lost, then all gone', [failing(RESET, true), honest], 0, 'clear, verified'],
-    ['no answer, ever, and orders nobody had read', [failing(RESET, true)], 4, 'unresolved: 0 open at last'],
+    [
+      'no answer, ever, and orders nobody had read',
+      [failing(RESET, true)],
+      4,
+      'unresolved: none listed at last',
+    ],
     ['no answer at first, then all gone', [never, honest], 0, 'clear, verified'],
   ] as const)('%s', async (_, scripts, code, says) => {
     const scene = headlessScene();
@@ -254,7 +259,7 @@ describe('exit codes and words', () => {
     scene.account.cancelScripts = [failing(throttled(50_000), false)];
     expect(await scene.run({ ref: MARKET, yes: true, timeout: 10 })).toBe(3);
     expect(scene.out.join('')).toMatch(
-      /^throttled, next try in 40 s .*\n {2}nothing more is sent automatically/,
+      /^throttled, may be sent again in 40 s .*\n {2}nothing more is sent automatically/,
     );
   });
 

@@ -45,7 +45,7 @@ describe('a market whose second id is not known when the command starts', () => 
   it('4, and why, when the catalog tells of no second id in time and orders rest elsewhere', async () => {
     const scene = headlessScene([...orders(2), order('m1', { market: MIRROR })]);
     expect(await scene.run({ ref: MARKET, yes: true, timeout: 5 }, slowCatalog(scene, 90_000))).toBe(4);
-    expect(scene.out.join('')).toContain('unresolved: 0 open at last reading');
+    expect(scene.out.join('')).toContain('unresolved: none listed at last reading');
     expect(scene.out.join('')).toContain('the catalog does not tell whether this market has a second id');
     expect(scene.out.join('')).not.toContain('clear');
   });

@@ -4,6 +4,7 @@ import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import { cancelRows } from '../../../src/view/cancel/cancel-rows.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { failure, MARKET, order, orders, target, YES } from '../../cancel/fake-account.ts';
+import { nameById } from '../../../src/text/shorten-id.ts';
 import { sampleProgress } from '../../support/sample-cancels.ts';
 
 const WALL_MS = 5_000;
@@ -26,6 +27,16 @@ const armed = (pinned: CancelTarget): Partial<AppState> => ({ armed: { target: p
 function cancel(change: Partial<CancelProgress>): CancelProgress {
   return sampleProgress({ target: target(orders(6)), settledAtMs: 2_000, ...change });
 }
+
+describe('a cancel of which its command knew the id alone', () => {
+  const nameless = cancel({ target: target([], { question: nameById(MARKET) }) });
+
+  it('has that id once, and the name of its market as soon as it is listed', () => {
+    expect(shown({ cancels: [nameless] })[0]).toContain(`· ${nameById(MARKET)} ·`);
+    const listed = { conditionId: MARKET, question: 'Rain?', outcomes: [] };
+    expect(shown({ cancels: [nameless], markets: new Map([[MARKET, listed]]) })[0]).toMatch(/· Rain\? \S+ ·/);
+  });
+});
 
 describe('the armed line', () => {
   const outcome = { scope: { kind: 'outcome', conditionId: MARKET, tokenId: YES }, outcome: 'Yes' } as const;
@@ -165,6 +176,11 @@ describe('a verdict', () => {
       /retrying automatically · X tries again · Esc dismisses$/,
     ],
     ['unresolved', { outcome: 'unresolved', openAtLastReading: 6 }, /^unresolved: 6 open at last reading/],
+    [
+      'unresolved by an empty list',
+      { outcome: 'unresolved', openAtLastReading: 0 },
+      /^unresolved: none listed /,
+    ],
   ])('%s is told in the fixed words', (_, change, words) => {
     expect(shown({ cancels: [cancel(change)] })[0]).toMatch(words);
   });

@@ -47,6 +47,13 @@ function dueIn(ms: number): AppState {
   return sessionAfter(ordersRead([sampleOrder('a', { expiresAtMs: WALL_MS + ms })], 1));
 }
 
+/** The age and what is left of an order by the row of it, under a service whose clock is so far ahead. */
+function timesUnder(clockOffsetMs: number): string | undefined {
+  const times = { createdAtMs: WALL_MS + 525_000, expiresAtMs: WALL_MS + 1_719_000 };
+  const state = { ...sessionAfter(ordersRead([sampleOrder('a', times)], 1)), clockOffsetMs };
+  return /\S+ +\S+(?= GTC)/.exec(rowsAt(110, state).at(-1) ?? '')?.[0];
+}
+
 function dueCellOf(state: AppState): Span | undefined {
   const [, , row] = orderRows(state, renderContextOf(110, 6, NOON));
   return row?.spans.find(({ text }) => /over|59s|61s/.test(text));
@@ -222,6 +229,11 @@ describe('the list of open orders', () => {
     expect(dueCellOf(dueIn(-1))).toMatchObject({ tone: 'warn' });
     expect(dueCellOf(dueIn(59_000))).toMatchObject({ tone: 'warn' });
     expect(dueCellOf(dueIn(61_000))).toMatchObject({ tone: 'plain' });
+  });
+
+  it('is old, and due, by the clock of the service that stamped it', () => {
+    expect(timesUnder(600_000)).toMatch(/^75s +18m/);
+    expect(timesUnder(0)).toMatch(/^0s +28m/);
   });
 
   it('fades old numbers', () => {
