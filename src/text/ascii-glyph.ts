@@ -12,6 +12,7 @@ const SUBSTITUTES: ReadonlyMap<string, string> = new Map(
     ['v', '↓▼▾'],
     ['>', '→▸≥'],
     ['<', '←◂≤'],
+    ['{', '‹'],
     ['+', '±'],
     ['x', '×'],
     ['o', '°œø'],

@@ -1,6 +1,7 @@
 export const UNICODE_GLYPHS = {
   cursor: '▸',
-  cursorLeft: '◂',
+  /** Unlike `mine`. */
+  cursorLeft: '‹',
   bar: '▇',
   /** What of a bar rests in another book. */
   foldedBar: '▒',
@@ -43,7 +44,7 @@ export interface Glyphs extends Readonly<Record<Exclude<keyof typeof UNICODE_GLY
 
 export const ASCII_GLYPHS: Glyphs = {
   cursor: '>',
-  cursorLeft: '<',
+  cursorLeft: '{',
   bar: '#',
   foldedBar: '=',
   up: '^',

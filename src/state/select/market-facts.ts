@@ -1,6 +1,6 @@
 import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { ListedMarket } from '../../domain/market.ts';
-import { type BestPrices, livePrice, midpoint, spread } from '../../domain/order-book.ts';
+import { type BestPrices, midpoint, spread, uncrossedMid } from '../../domain/order-book.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';
@@ -99,8 +99,11 @@ function priceFact(
   column: 'bid' | 'ask' | 'spread' | 'mid',
 ): number | undefined {
   if (!best) return undefined;
-  if (column === 'spread') return spread(best);
-  return column === 'mid' ? midpoint(best) : best[column];
+  const gap = spread(best);
+  if (column === 'spread') return gap;
+  if (column !== 'mid') return best[column];
+  // Between crossed prices is no middle.
+  return gap !== undefined && gap > 0 ? midpoint(best) : undefined;
 }
 
 /** All rates of a market together, in micro-dollars a day. */
@@ -114,6 +117,6 @@ function changeOf(facts: Facts, market: ListedMarket): number | undefined {
   const history = facts.histories.get(listedToken(market))?.value;
   const first = history?.window === facts.window ? history.points[0] : undefined;
   const best = listedPrices(facts, market)?.value;
-  const live = best && livePrice(best);
+  const live = best && uncrossedMid(best);
   return first === undefined || live === undefined ? undefined : live - Math.round(first.p * 1e6);
 }

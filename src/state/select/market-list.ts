@@ -10,6 +10,11 @@ import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
 
 const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid']);
+/** Whether what is sorted by is read of rows that are, or were, on the screen; the others stand last. */
+export function isReadByRow(sort: SortColumn): boolean {
+  return PRICED.has(sort) || sort === 'change' || sort === 'fee';
+}
+
 const NO_PRICES: Facts['prices'] = new Map();
 const NO_HISTORIES: Facts['histories'] = new Map();
 const NO_FEES: Facts['fees'] = new Map();

@@ -3,6 +3,7 @@ import type { ListedMarket } from '../../domain/market.ts';
 import { groupThousands } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge } from '../../text/format-time.ts';
+import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState, Move } from '../../state/app-state.ts';
 import { groupByEvent, namesInEvent } from '../../state/select/events.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { distinctTitle } from '../../state/select/distinct-title.ts';
-import { listMarkets } from '../../state/select/market-list.ts';
+import { isReadByRow, listMarkets } from '../../state/select/market-list.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
@@ -64,16 +65,20 @@ export function marketRows(state: AppState, context: RenderContext): readonly Ro
   ];
 }
 
-/** `1,284 · by event · sort bid · /rain`, and what is wrong with the catalog or the prices. */
+/** `1,284 of harbour · by event · sort bid of rows seen · /rain`, and what is wrong with the catalog or the prices. */
 export function marketTitle(state: AppState, context: RenderContext): Title {
-  const { view } = state;
+  const { view, session } = state;
   const count = groupThousands(listMarkets(state).length);
   const loading =
     state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
+  const whose = session.creator === undefined ? '' : ` of ${shortenId(session.creator, 12)}`;
   const shape = view.byEvent ? 'by event' : 'flat';
-  const left = [span(`Markets ${context.glyphs.rule} ${count}${loading} ${context.glyphs.dot} ${shape}`)];
+  const left = [
+    span(`Markets ${context.glyphs.rule} ${count}${loading}${whose} ${context.glyphs.dot} ${shape}`),
+  ];
   if (view.sort !== 'mine' || view.reversed) {
-    left.push(span(` ${context.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`));
+    const seen = isReadByRow(view.sort) ? ' of rows seen' : '';
+    left.push(span(` ${context.glyphs.dot} sort ${view.sort}${seen}${view.reversed ? ' reversed' : ''}`));
   }
   left.push(...unreadableSpans({ lost: state.catalogLost ?? 0 }));
   if (view.filter !== '' || view.filtering) {

@@ -1,9 +1,14 @@
 import type { Unreadable } from '../../state/app-state.ts';
 import { span, type Span } from './row.ts';
 
-/** ` (2 and 1 value unreadable)` in a title: rows, and values of the other rows; nothing where all could be read. */
+/** ` (2 unreadable)` in a title: rows. With values of other rows the word comes first, for a title that is cut. */
 export function unreadableSpans({ lost, lostValues = 0 }: Unreadable): readonly Span[] {
-  const values = `${lostValues} value${lostValues === 1 ? '' : 's'}`;
-  const parts = [...(lost > 0 ? [String(lost)] : []), ...(lostValues > 0 ? [values] : [])];
-  return parts.length === 0 ? [] : [span(` (${parts.join(' and ')} unreadable)`, 'warn')];
+  if (lost === 0 && lostValues === 0) return [];
+  if (lostValues === 0) return [span(` (${lost} unreadable)`, 'warn')];
+  const rows = lost === 0 ? '' : `${count(lost, 'row')}, `;
+  return [span(` (unreadable: ${rows}${count(lostValues, 'value')})`, 'warn')];
+}
+
+function count(many: number, what: string): string {
+  return `${many} ${what}${many === 1 ? '' : 's'}`;
 }

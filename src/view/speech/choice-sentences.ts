@@ -2,7 +2,7 @@ import { formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
 import { areHintsOver } from '../../state/reduce/hints.ts';
-import { listMarkets } from '../../state/select/market-list.ts';
+import { isReadByRow, listMarkets } from '../../state/select/market-list.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { orderRows } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -129,7 +129,8 @@ function ordersSortSentence({ view }: AppState): readonly string[] {
 }
 
 function sortSentence({ view }: AppState): readonly string[] {
-  return [`Sorted by ${view.sort}${view.reversed ? ', reversed' : ''}.`];
+  const seen = isReadByRow(view.sort) ? ' of rows seen' : '';
+  return [`Sorted by ${view.sort}${seen}${view.reversed ? ', reversed' : ''}.`];
 }
 
 function starSentence(state: AppState): readonly string[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
+import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { books, level, sampleBook } from '../../support/sample-books.ts';
 import { BOOK, after, bookRead, bookSession, roomOf } from './book-scene.ts';
@@ -79,6 +80,14 @@ describe("the book's cursor", () => {
   it('stays on the line its price becomes part of', () => {
     const grouped = after(STATE, up, up, { type: 'bookGrouped', by: 1 });
     expect(cursorOf(grouped).text).toContain('.46');
+  });
+
+  it('points at a half, where the sides are beside each other, by another mark than that of my orders', () => {
+    const { cursor, cursorLeft, mine } = UNICODE_GLYPHS;
+    expect(new Set([cursor, cursorLeft, mine]).size).toBe(3);
+    const beside = after(STATE, { type: 'bookTurned' });
+    expect(cursorOf(after(beside, down)).text).toContain(` .41  ${cursorLeft}`);
+    expect(cursorOf(after(beside, up)).text).toContain(`${cursor}  .43`);
   });
 
   it('changes sides from the best price where the sides are beside each other', () => {

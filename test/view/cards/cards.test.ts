@@ -180,7 +180,7 @@ describe('comments', () => {
   it('count in the title what could not be read of them', () => {
     const answer = { rows: [ALONE], more: false, lost: 1, lostValues: 2 };
     const read = detailRead({ kind: 'eventComments', id: 'rain', answer });
-    expect(titleOf(sessionAfter(ENTER, TURN, read))).toMatch(/^Comments 1 +\(1 and 2 values unreadable\) /);
+    expect(titleOf(sessionAfter(ENTER, TURN, read))).toMatch(/^Comments 1 +\(unreadable: 1 row, 2 values\) /);
   });
 
   it('are cut to a few lines in the list, and whole in their thread above the replies', () => {
@@ -291,7 +291,7 @@ describe('the card of an order', () => {
   it('counts in its title what could not be read of its record', () => {
     const answer = { ...(order as NonNullable<typeof order>), market: '', lostValues: 1 };
     const looked = detailRead({ kind: 'order', id: answer.id, answer });
-    expect(titleOf(card(looked))).toContain('Order  (1 value unreadable)');
+    expect(titleOf(card(looked))).toContain('Order  (unreadable: 1 value)');
     expect(titleOf(card())).not.toContain('unreadable');
   });
 

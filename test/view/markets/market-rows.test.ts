@@ -6,7 +6,7 @@ import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { marketColumns } from '../../../src/view/markets/market-columns.ts';
 import { marketRows, marketTitle } from '../../../src/view/markets/market-rows.ts';
-import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
+import { SORT_COLUMNS, type SortColumn } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
@@ -131,6 +131,12 @@ describe('the market list', () => {
     expect(rain).toMatch(/ \.01 +\.99 +– +\.98 +3d .* \.50$/);
   });
 
+  it('tells no change, and no middle, of crossed prices', () => {
+    const crossed = { ...PRICES, prices: new Map([['rain', { bid: 430_000, ask: 410_000 }]]) };
+    const [, rain] = textOf(marketRows(stateOf(crossed, HISTORY), renderContextOf(130, 3)));
+    expect(rain).toMatch(/ \.43 +\.41 +– +-\.02 +3d .* –$/);
+  });
+
   it('cuts no number of the finest tick', () => {
     const [, rain] = textOf(marketRows(stateOf(...FINE), renderContextOf(130, 3)));
     expect(rain).toMatch(/ \.4269 +\.427 -\.06315 +\.0001 +3d +\$25 +100 \.42695$/);
@@ -184,6 +190,19 @@ describe('the market list', () => {
     expect(title(stateOf({ type: 'filterTyped', filter: 'rain' }, { type: 'sortReversed' }))).toBe(
       'Markets ─ 1 · by event · sort mine reversed · /rain',
     );
+  });
+
+  it('says in its title that only rows seen are sorted by what is read of those', () => {
+    const sorted = stateOf();
+    const by = (sort: SortColumn): string => title({ ...sorted, view: { ...sorted.view, sort } });
+    expect(by('change')).toBe('Markets ─ 2 · by event · sort change of rows seen');
+    expect(by('ends')).toBe('Markets ─ 2 · by event · sort ends');
+  });
+
+  it('names in its title the creator whose markets they are', () => {
+    const state = stateOf();
+    const scoped = { ...state, session: { ...state.session, creator: `0x${'ab'.repeat(20)}` } };
+    expect(title(scoped)).toMatch(/^Markets ─ \d of 0xababababab…abab · by event$/);
   });
 
   it.each<{ said: string; markets: readonly ListedMarket[]; complete: boolean; creator?: string }>([

@@ -188,7 +188,7 @@ describe('the list of open orders', () => {
   it('counts rows, and values of other rows, that could not be read, until a listing can be read', () => {
     const read = ordersRead(MINE) as Extract<MonitorEvent, { type: 'ordersRead' }>;
     const state = sessionAfter({ ...read, lost: 1, lostValues: 2 });
-    expect(titleAt(110, state)).toContain('all 3 · $134  (1 and 2 values unreadable)');
+    expect(titleAt(110, state)).toContain('all 3 · $134  (unreadable: 1 row, 2 values)');
     expect(titleAt(110, reduce(state, read))).not.toContain('unreadable');
   });
 
@@ -354,7 +354,7 @@ describe('the tabs of the orders pane', () => {
       detailRead({ kind: 'activity', id: '0xwallet', answer: found }),
     );
     expect(rowsAt(60, state)[1]?.trimEnd()).toBe('▸  60s SELL Yes     ~.571  ~12.34    ~$7.05');
-    expect(titleAt(110, state)).toContain('(1 value unreadable)');
+    expect(titleAt(110, state)).toContain('(unreadable: 1 value)');
     const sold = trade('t', 1, { size: 12_345_679, rounded: ['size'] });
     expect(rowsAt(80, sessionAfter(NEXT_TAB, tradesRead(sold)))[1]).toContain('.41  ~12.34    ~$5.06');
   });
