@@ -53,7 +53,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
     trouble: ({ faults }) => faults.on('throttled', { path: CANCEL, amount: 60 }),
     shows: /throttled, next try in/,
     reached: ({ cancels }) => cancels > 0,
-    ends: /throttled, next try in [1-9]\d* s/,
+    ends: /throttled, may be sent again in [1-9]\d* s/,
     code: 130,
     verdict: [3],
   },
