@@ -13,8 +13,7 @@ export interface Dismissals {
   /** The newest that may go: a cancel of everything first. False when there is none. */
   newest(): boolean;
   /**
-   * One market, one verdict: what earlier cancels of the same scope said is history, and all of it after one of everything.
-   * An alarm stays.
+   * One market, one verdict: what earlier cancels of what is canceled now said is history. An alarm stays.
    */
   superseded(target: ArmedTarget): void;
 }
@@ -42,7 +41,7 @@ export function createDismissals(store: Store, cancels: () => Cancels | undefine
     superseded(target) {
       for (const cancel of store.state().cancels) {
         const isHistory = cancel.phase === 'settled' && cancel.outside.length === 0;
-        const isMeant = isEverything(target) || isSameScope(cancel.target.scope, target.scope);
+        const isMeant = isEverything(target) || isWithin(cancel.target.scope, target.scope);
         if (isHistory && isMeant) clearCancel(cancel);
       }
     },
@@ -63,9 +62,11 @@ function isDismissible({ phase, outcome }: CancelProgress | EverythingProgress):
 
 /** The same market, or the same outcome of it. */
 export function isSameScope(a: TargetScope, b: TargetScope): boolean {
-  return a.conditionId === b.conditionId && tokenOf(a) === tokenOf(b);
+  return isWithin(a, b) && isWithin(b, a);
 }
 
-function tokenOf(scope: TargetScope): string | undefined {
-  return scope.kind === 'outcome' ? scope.tokenId : undefined;
+/** The same market, or an outcome of it; or the same outcome. */
+function isWithin(scope: TargetScope, wide: TargetScope): boolean {
+  if (scope.conditionId !== wide.conditionId) return false;
+  return wide.kind === 'market' || (scope.kind === 'outcome' && scope.tokenId === wide.tokenId);
 }

@@ -94,7 +94,7 @@ export function liveMid(
   return isLive ? trustedMid(state, tokenId, market) : undefined;
 }
 
-/** ` all: resting buys $1,200 · sells $496 · cash -$12.30 · mark $20.10`, in whole dollars where that does not fit. */
+/** ` all: resting buys $1,200 · sells $496 · cash -$12.30 · mark $20.10`, in whole dollars, and without the last, where that does not fit. */
 function totalRow(state: AppState, exposure: Exposure, context: RenderContext): Row {
   const { dot } = context.glyphs;
   const cash = exposure.positions.reduce((sum, position) => sum + position.cash, 0);
@@ -106,18 +106,20 @@ function totalRow(state: AppState, exposure: Exposure, context: RenderContext): 
   const known = marks.filter((mark) => mark !== undefined);
   const unknown = marks.length - known.length;
   const mark = known.reduce((sum, one) => sum + one, 0);
-  const textOf = (resting: string, money: (micros: number) => string): string => {
+  const partsOf = (resting: string, money: (micros: number) => string): readonly string[] => {
     const told = `mark ${money(mark)}${unknown > 0 ? ` and ${unknown} unknown` : ''}`;
     const marked = unknown > 0 && known.length === 0 ? 'mark unknown' : told;
-    const traded = exposure.positions.length === 0 ? [] : [`cash ${money(cash)}`, marked];
-    return ` all: ${[resting, ...traded].join(` ${dot} `)}`;
+    return exposure.positions.length === 0 ? [resting] : [resting, `cash ${money(cash)}`, marked];
   };
   const unlisted = restingUnlisted(state);
   const listed = unlisted && !exposure.resting ? [] : [restingText(exposure.resting, context.glyphs)];
   const resting = [...listed, ...(unlisted ? [inNoList(unlisted)] : [])].join(` ${dot} `);
-  const full = textOf(resting, formatMoney);
-  const short = textOf(resting.replace('resting ', ''), formatDollars);
-  return row(span(textWidth(full) <= context.width ? full : short, 'strong'));
+  const short = partsOf(resting.replace('resting ', ''), formatDollars);
+  // What does not fit goes whole: half a number is another.
+  const wordings = [partsOf(resting, formatMoney), short, short.slice(0, 2), short.slice(0, 1)];
+  const texts = wordings.map((parts) => ` all: ${parts.join(` ${dot} `)}`);
+  const text = texts.find((each) => textWidth(each) <= context.width) ?? texts.at(-1) ?? '';
+  return row(span(text, 'strong'));
 }
 
 function inNoList({ count }: Unlisted): string {

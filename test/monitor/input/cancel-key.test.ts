@@ -331,12 +331,14 @@ it.each([
 });
 
 /** Arms, lets `progress` be told of the armed target, and confirms. */
-async function pressAgainAfter(change: Partial<CancelProgress>) {
+async function pressAgainAfter(change: Partial<CancelProgress>, outcomeAlone = false) {
   const scene = setUp();
   const { clock, store, key, press } = scene;
   key.press('X', press());
-  const target = armedMarket(store);
-  if (!target) throw new Error('nothing was armed');
+  const armed = armedMarket(store);
+  if (!armed) throw new Error('nothing was armed');
+  const scope = { ...armed.scope, kind: 'outcome', tokenId: '1' } as const;
+  const target = outcomeAlone ? { ...armed, scope } : armed;
   store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, change) });
   await clock.advance(200);
   key.press('X', press());
@@ -363,8 +365,8 @@ it.each([
 });
 
 describe('a press on a market that was canceled before', () => {
-  it('takes the old verdict off the screen', async () => {
-    const { store } = await pressAgainAfter({ outcome: 'left' });
+  it.each([false, true])('takes the old verdict off the screen; of an outcome alone: %s', async (alone) => {
+    const { store } = await pressAgainAfter({ outcome: 'left' }, alone);
     expect(store.state().cancels).toEqual([]);
   });
 

@@ -56,6 +56,16 @@ describe('the exposure', () => {
     ]);
   });
 
+  it('cuts no number of the total, and drops what does not fit whole', () => {
+    const totals = [64, 60, 40, 34].map((width) => rowsAt(width, TRADED)[0]);
+    expect(totals).toEqual([
+      ' all: buys $72 · sells $62 · cash -$47 · mark $42 and 1 unknown',
+      ' all: buys $72 · sells $62 · cash -$47',
+      ' all: buys $72 · sells $62 · cash -$47',
+      ' all: buys $72 · sells $62',
+    ]);
+  });
+
   it('says since when the trades are listed, and that they are not all', () => {
     expect(titleOf(TRADED)).toContain(`My exposure ─ trades since ${formatDay(WALL_MS - 3_600_000)}`);
     expect(titleOf(TRADED)).not.toContain('PARTIAL');
