@@ -225,7 +225,7 @@ function countUse({ uses }: Published, nowMs: number): ReadonlyMap<string, numbe
 
 function notShared(reason: string, share: number): string {
   const percent = Number((share * 100).toFixed(1));
-  return `budgets are not shared now: ${reason}. This pmtop keeps to ${percent} % of the limits`;
+  return `budgets are not shared now: ${reason}. This pmtop keeps to ${percent} % of its limits`;
 }
 
 function sharedAgain(terminals: number): string {

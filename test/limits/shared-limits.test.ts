@@ -8,7 +8,7 @@ import { slidingCounter, travel } from './budget-simulation.ts';
 import { memoryStore, sharer, type MemoryStore, type Sharer } from './memory-store.ts';
 
 const ANSWERED: Settlement = { kind: 'answered' };
-const ALONE = /^budgets are not shared now: .*\. This pmtop keeps to 12\.5 % of the limits$/;
+const ALONE = /^budgets are not shared now: .*\. This pmtop keeps to 12\.5 % of its limits$/;
 
 function sharers(clock: SimulatedClock, count: number, options: Parameters<typeof sharer>[3] = {}) {
   const store = memoryStore(clock);
