@@ -53,7 +53,8 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
     const { fault, fps, theme, chart, 'no-mouse': noMouse, 'screen-reader': screenReader, ...same } = others;
     return {
       flags: {
-        ...same,
+        // A flag of another name would be taken, and do nothing.
+        ...(same satisfies Record<Exclude<keyof typeof same, keyof MonitorFlags>, never>),
         ...(catalogUrl !== undefined && { catalogUrl }),
         ...(dataUrl !== undefined && { dataUrl }),
         ...(readOnly !== undefined && { readOnly }),

@@ -64,6 +64,8 @@ function settingsThen({
   creator,
   readOnly = false,
   instant = false,
+  share,
+  limits,
 }: RecordingHead): Settings {
   return {
     ...(catalogUrl !== undefined && { catalogUrl }),
@@ -72,6 +74,8 @@ function settingsThen({
     ...(creator !== undefined && { creator }),
     readOnly,
     instant,
+    ...(share !== undefined && { share }),
+    ...(limits && { limits }),
   };
 }
 

@@ -43,7 +43,7 @@ export function readHead(line: unknown): Result<RecordingHead, string> {
 }
 
 function choicesIn(line: Line): Partial<RecordingHead> {
-  const { catalogUrl, dataUrl, tradesPath, choices, keys } = line;
+  const { catalogUrl, dataUrl, tradesPath, share, limits, choices, keys } = line;
   const address = textOf(line['address']);
   const market = textOf(line['market']);
   const savedMarket = textOf(line['savedMarket']);
@@ -58,6 +58,9 @@ function choicesIn(line: Line): Partial<RecordingHead> {
     ...(creator !== undefined && { creator }),
     ...(line['readOnly'] === true && { readOnly: true }),
     ...(line['instant'] === true && { instant: true }),
+    ...(isWithin(share, 1) && share > 0 && { share }),
+    ...(isObject(limits) &&
+      Object.values(limits).every(isLimit) && { limits: limits as RecordingHead['limits'] }),
     ...(isObject(choices) && { choices: choices as RecordingHead['choices'] }),
     ...(isObject(keys) && Object.values(keys).every(isTexts) && { keys: keys as RecordingHead['keys'] }),
   };
@@ -136,6 +139,10 @@ function hasModifiers({ ctrl, alt, shift }: Line): boolean {
 
 function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;
+}
+
+function isLimit(value: unknown): boolean {
+  return isWithin(value, 1e6) && value > 0;
 }
 
 function isTexts(value: unknown): boolean {

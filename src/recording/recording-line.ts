@@ -18,6 +18,9 @@ export interface RecordingHead {
   readonly creator?: string;
   readonly readOnly?: boolean;
   readonly instant?: boolean;
+  /** What of the limits was taken, and limits other than the interface's. */
+  readonly share?: number;
+  readonly limits?: Readonly<Record<string, number>>;
   readonly address?: string;
   readonly columns: number;
   readonly rows: number;

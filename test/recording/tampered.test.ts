@@ -44,7 +44,16 @@ const MOUSE: RecordedInput = {
   },
 };
 const LINES: readonly object[] = [
-  { ...HEAD, url: ORIGIN, address: '0x1', market: 'm', keys: { up: ['w'] }, choices: { sort: 'volume' } },
+  {
+    ...HEAD,
+    url: ORIGIN,
+    address: '0x1',
+    market: 'm',
+    share: 0.5,
+    limits: { books: 40 },
+    keys: { up: ['w'] },
+    choices: { sort: 'volume' },
+  },
   ask(0, { origin: ORIGIN, path: '/events', answer: { status: 200, headers: { date: 'x' }, text: '[]' } }),
   ask(10, { origin: ORIGIN, method: 'POST', path: '/books', body: '[]' }),
   ask(20, { origin: ORIGIN, path: '/data/orders', broke: { code: 'E', message: 'no', sent: 'no' } }),

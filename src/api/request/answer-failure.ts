@@ -91,7 +91,7 @@ function wordsOf(body: unknown): string {
 }
 
 function adviceOn(status: number): string {
-  if (status < 400) return 'Use the address it redirects to, if there is one and you trust it.';
+  if (status < 400) return 'Use the address it redirects to, if you trust it.';
   if (status === 404) return 'Check the id or slug, and the address of the service.';
   if (status === 425) return 'The matching engine restarts; try again in a minute or two.';
   if (status === 503) return 'The service has stopped part of its work; look at its status page.';

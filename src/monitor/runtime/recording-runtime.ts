@@ -20,7 +20,7 @@ export interface RecordingRuntimeOptions {
   /** What of them decides what is asked and what keys do is written down. */
   readonly settings: Pick<
     Settings,
-    'catalogUrl' | 'dataUrl' | 'tradesPath' | 'creator' | 'readOnly' | 'instant'
+    'catalogUrl' | 'dataUrl' | 'tradesPath' | 'creator' | 'readOnly' | 'instant' | 'share' | 'limits'
   >;
   /** Cells of the terminal: whoever replays it sees the same frames at the same size. */
   readonly size: { readonly columns: number; readonly rows: number };
@@ -128,7 +128,7 @@ function headOf(
   startedAtMs: number,
 ): RecordingHead {
   const { view, keys } = state();
-  const { catalogUrl, dataUrl, tradesPath, creator, readOnly, instant = false } = settings;
+  const { catalogUrl, dataUrl, tradesPath, creator, readOnly, instant = false, share, limits } = settings;
   const market = view.wantedMarket ?? (view.savedMarket === undefined ? view.market : undefined);
   const savedMarket = view.savedMarket ?? selectedEvent(state())?.markets[0]?.conditionId;
   return {
@@ -143,6 +143,8 @@ function headOf(
     ...(creator !== undefined && { creator }),
     readOnly,
     instant,
+    ...(share !== undefined && { share }),
+    ...(limits && { limits }),
     ...(account && { address: account.address }),
     ...size,
     choices: choicesOf(view),

@@ -1,10 +1,9 @@
-import { keyLabels } from '../../actions/keymap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 import { PANES } from '../../state/view-state.ts';
 import { formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { spokenKey } from './say-key.ts';
+import { spokenKeyOf } from './say-key.ts';
 
 /** The first lines: which service, as whom, what cannot be done and why, and the keys to begin with as they are bound here. */
 export function greeting({
@@ -47,11 +46,4 @@ function orderSentence(readOnly: boolean, keys: AppState['keys']): string {
 function cancelSentence(key: string | undefined): string {
   const [first, second] = key === undefined ? ['Colon and cancelMarket', 'Enter'] : [key, `a second ${key}`];
   return `${first} tells what would be canceled on the selected market, ${second} cancels it, Escape keeps it.`;
-}
-
-/** One key of a command, a letter where there is one; without any it is found by its name. */
-function spokenKeyOf(id: string, keys: AppState['keys']): string {
-  const labels = keyLabels(id, keys);
-  const label = labels.findLast((known) => !known.startsWith('Ctrl-')) ?? labels.at(-1);
-  return label === undefined ? `colon and ${id}` : spokenKey(label);
 }

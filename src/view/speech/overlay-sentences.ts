@@ -41,7 +41,7 @@ export function overlaySentences(
 function helpSentences({ keys }: AppState): readonly string[] {
   const lines = COMMANDS.map(
     (command, i) =>
-      `${i + 1}. ${keyLabels(command.id, keys).map(spokenKey).join(' or ')}: ${describeCommand(command)}`,
+      `${i + 1}. ${keyLabels(command.id, keys).map(spokenKey).join(' or ') || 'No key'}: ${describeCommand(command)}`,
   );
   return ['Help. Escape closes.', ...lines];
 }

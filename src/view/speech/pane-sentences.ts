@@ -10,6 +10,7 @@ import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { laddersTitle } from '../ladders/ladders-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { liveDistance } from '../orders/order-cells.ts';
+import { spokenKeyOf } from './say-key.ts';
 import { missingRows } from '../orders/exposure-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -106,5 +107,6 @@ function orderSentences(state: AppState, context: RenderContext): readonly strin
     .slice(0, ORDERS)
     .map((order, i) => `${i + 1}. ${orderSentence(state, order, liveDistance(state, order, context))}`);
   const more = orders.length - told.length;
-  return more > 0 ? [...told, `${more} more: j and k go through all of them.`] : told;
+  const [down, up] = ['down', 'up'].map((id) => spokenKeyOf(id, state.keys));
+  return more > 0 ? [...told, `${more} more: ${down} and ${up} go through all of them.`] : told;
 }

@@ -289,7 +289,7 @@ describe('exit codes and words', () => {
       'while it waits to be let through',
       [failing(throttled(20_000), false)],
       [listing],
-      'throttled, next try in',
+      'throttled, may be sent again in',
     ],
     ['while there is no connection', [failing(NO_CONNECTION, false)], [listing], 'not sent: '],
     [
