@@ -92,6 +92,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
       send: output.send,
       bell: settings.alertBell !== false,
       notify: settings.alertNotify === true,
+      unicode: opening.capabilities.unicode,
     }),
   });
   const instant = settings.instant === true;

@@ -1,3 +1,4 @@
+import { toAscii } from '../text/ascii-glyph.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 
 export interface AttentionOptions {
@@ -7,15 +8,18 @@ export interface AttentionOptions {
   readonly bell: boolean;
   /** The terminal is asked to show a notification: only for who wants it. */
   readonly notify: boolean;
+  /** It shows more than ASCII. */
+  readonly unicode: boolean;
 }
 
 const BELL = '\u0007';
 const MOST_NOTIFIED = 200;
 
 /** Makes a person look up: the bell, and on request a notification (OSC 9, which others than its terminals ignore). */
-export function callAttention({ send, bell, notify }: AttentionOptions): (sentence: string) => void {
+export function callAttention({ send, bell, notify, unicode }: AttentionOptions): (sentence: string) => void {
   return (sentence) => {
+    const text = unicode ? sentence : toAscii(sentence);
     if (bell) send(BELL);
-    if (notify) send(`\u001b]9;${sanitiseLine(sentence, MOST_NOTIFIED)}${BELL}`);
+    if (notify) send(`\u001b]9;${sanitiseLine(text, MOST_NOTIFIED)}${BELL}`);
   };
 }

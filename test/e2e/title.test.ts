@@ -28,6 +28,19 @@ it('names the window on request, follows the selection, and gives the old title 
   expect(session.raw()).toMatch(/\u001b\[\?1049l\u001b\[23;2t/);
 });
 
+it('names it in ASCII where the terminal shows nothing else', async () => {
+  await using exchange = await startExchange();
+  const config = temporaryFolder();
+  mkdirSync(join(config, 'pmtop'));
+  writeFileSync(join(config, 'pmtop', 'config.toml'), 'title = true\nascii = true\n');
+  await using session = startMonitor(exchange.url, exchange.account, {
+    env: { XDG_CONFIG_HOME: config },
+    meant: /^\u001b\](?:2;pmtop \. )|^\u001b\[2[23];2t$/,
+  });
+  await session.waitFor(() => session.titles().at(-1)?.startsWith('pmtop . ') === true);
+  expect(session.titles().join('')).toMatch(/^[ -~]+$/);
+});
+
 it('leaves the title alone unless told', async () => {
   await using exchange = await startExchange();
   await using session = startMonitor(exchange.url, exchange.account);

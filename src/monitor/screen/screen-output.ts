@@ -3,6 +3,7 @@ import { realClock } from '../../system/system-clock.ts';
 import { paintFirstFrame } from '../../view/frame/first-frame.ts';
 import { windowTitle } from '../../view/frame/window-title.ts';
 import type { Output, OutputOptions } from '../output.ts';
+import { toAscii } from '../../text/ascii-glyph.ts';
 import { createTrafficMeter } from '../service/traffic-meter.ts';
 import { createScreen } from './create-screen.ts';
 import { type MonitorTerminal, openTerminal } from './open-terminal.ts';
@@ -15,11 +16,15 @@ const TICK_MS = 1_000;
 /** The monitor as a screen. Its first frame is painted before Ink, which is slow to load, is asked for. */
 export function createScreenOutput(options: OutputOptions): Output {
   const { settings, capabilities, store, clock } = options;
+  const titleOf = (): string => {
+    const title = windowTitle(store.state());
+    return capabilities.unicode ? title : toAscii(title);
+  };
   const terminal = openTerminal({
     ...options,
     clock: realClock,
     mouse: settings.mouse !== false,
-    ...(settings.title === true && { title: () => windowTitle(store.state()) }),
+    ...(settings.title === true && { title: titleOf }),
     ...(settings.fps !== undefined && { fps: settings.fps }),
     onEvent: options.onInput,
     onResize: (size) => screen.resize(size),

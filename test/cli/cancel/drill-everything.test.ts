@@ -21,7 +21,7 @@ function drillOfAll() {
 
 /** The last word, and what the exchange's own book says of it. */
 const TRUE_WORDS_OF_ALL: Readonly<Record<CancelOutcome, RegExp>> = {
-  confirmed: /^clear, verified · \d+ markets · .*: 0 of your orders rest/,
+  confirmed: /^clear, verified · \d+ markets\b.*: 0 of your orders rest/,
   left: /^NOT clear: (\d+) left · .*: \1 of your orders rest/,
   refused: /^refused: 401.*: [1-9]\d* of your orders rest/,
   throttled: /^throttled.*: [1-9]\d* of your orders rest/,

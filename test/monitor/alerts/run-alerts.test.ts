@@ -35,7 +35,7 @@ function quiet() {
   const times = () => ({ askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() });
   store.dispatch({ type: 'marketsListed', complete: true, times: times(), markets: MARKETS });
   let isHeld = false;
-  const ring = callAttention({ send, bell: true, notify: true });
+  const ring = callAttention({ send, bell: true, notify: true, unicode: true });
   const run = runAlerts({ store, clock, isHeld: () => isHeld, ring });
   function add(...texts: readonly string[]): void {
     const alerts = texts.map((text) => {
@@ -74,6 +74,13 @@ describe('alerts while the monitor runs', () => {
     price('33-no', 600_000, 640_000);
     expect(said()).toEqual(['ALERT mid 0.61 (> 0.6) · No · Market 33']);
     expect(sent).toEqual(['\u0007', '\u001b]9;ALERT mid 0.61 (> 0.6) · No · Market 33\u0007']);
+  });
+
+  it('notify in ASCII where the terminal shows nothing else', () => {
+    const sent: string[] = [];
+    const send = (sequence: string): boolean => sent.push(sequence) > 0;
+    callAttention({ send, bell: false, notify: true, unicode: false })('ALERT · Zürich 8°C');
+    expect(sent).toEqual(['\u001b]9;ALERT . Zurich 8oC\u0007']);
   });
 
   it('outlive what they rang for: a price that comes back, and rings again when it was away for long', async () => {
@@ -192,7 +199,7 @@ describe('alerts while the monitor runs', () => {
     const run = runAlerts({
       store: other,
       clock: waking,
-      ring: callAttention({ send: () => true, bell: false, notify: false }),
+      ring: callAttention({ send: () => true, bell: false, notify: false, unicode: true }),
     });
     asleepMs = 3_600_000;
     await clock.advance(20_000);
