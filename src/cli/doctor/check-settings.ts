@@ -11,7 +11,7 @@ import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-
 
 const PROXIES = /^(https?|all)_proxy$/i;
 
-/** Which profile holds, or that none does. */
+/** Where the service is from: other settings of a profile hold for other addresses, too. */
 export function checkConfiguration(settings: Settings, environment: Environment): Finding {
   const { ok, warn } = findingsOf('config');
   const file = configFile(environment);
@@ -20,7 +20,7 @@ export function checkConfiguration(settings: Settings, environment: Environment)
     return warn('no service is configured: pmtop shows a demo', 'pmtop init writes a config; or give --url');
   }
   const source = isUrlOfConfig ? `the top of ${file}` : 'flags and variables';
-  const from = profile === undefined ? `no profile, from ${source}` : `profile ${profile} of ${file}`;
+  const from = profile === undefined ? `from ${source}` : `profile ${profile} of ${file}`;
   const named = service === undefined ? from : `service ${service}; ${from}`;
   return ok(readOnly ? `${named}, read-only` : named);
 }

@@ -27,11 +27,12 @@ export function commentLines(
 ): readonly Row[] {
   const { width, glyphs } = context;
   const indent = ' '.repeat(lead.length);
-  const header = joinParts(
-    headerParts(state, comment, conditionId, context),
-    glyphs.dot,
-    width - lead.length,
-  );
+  const headerWith = (held: string | undefined): readonly Span[] =>
+    joinParts(headerParts(state, comment, held, context), glyphs.dot, width - lead.length);
+  const held = holdingText(state, comment, conditionId);
+  const whole = headerWith(held);
+  // Where amounts do not fit, whoever holds something is still told from others.
+  const header = held === undefined || whole.some(({ text }) => text === held) ? whole : headerWith(HOLDER);
   const body = bodyLines(comment, width - lead.length - 1);
   const shown = body.length > mostLines ? body.slice(0, Math.max(1, mostLines - 1)) : body;
   const left = body.length - shown.length;
@@ -45,13 +46,12 @@ export function commentLines(
 function headerParts(
   state: AppState,
   comment: Comment,
-  conditionId: string,
+  held: string | undefined,
   context: RenderContext,
 ): readonly Span[] {
   const { createdAtMs, replyCount = 0, reactionCount = 0, profile } = comment;
   const address = addressOfWriter(comment);
   const name = nameOfWriter(comment) ?? (address === undefined ? 'somebody' : shortenId(address));
-  const held = holdingText(state, comment, conditionId);
   return [
     span(name, 'strong'),
     ...(createdAtMs === undefined
@@ -65,12 +65,14 @@ function headerParts(
   ];
 }
 
+const HOLDER = 'holder';
+
 /** What the writer holds of this market, else that they hold something. */
 function holdingText({ markets }: AppState, { profile }: Comment, conditionId: string): string | undefined {
   const held = (profile?.positions ?? []).filter(({ size }) => size > 0);
   const names = new Map(markets.get(conditionId)?.outcomes.map(({ tokenId, name }) => [tokenId, name]));
   const here = held.filter(({ tokenId }) => names.has(tokenId));
-  if (here.length === 0) return held.length === 0 ? undefined : 'holder';
+  if (here.length === 0) return held.length === 0 ? undefined : HOLDER;
   return `holds ${here.map(({ tokenId, size }) => `${formatSize(size)} ${names.get(tokenId)}`).join(', ')}`;
 }
 

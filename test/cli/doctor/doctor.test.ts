@@ -40,9 +40,7 @@ describe('a healthy exchange', () => {
   it('is told as lines that can be read', async () => {
     const { url } = await startPatient();
     const text = await listen({ url });
-    expect(text).toMatch(
-      /^ok {4}config {7}no profile, from flags and variables\nwarn {2}keys {9}set PMTOP_ADDRESS/,
-    );
+    expect(text).toMatch(/^ok {4}config {7}from flags and variables\nwarn {2}keys {9}set PMTOP_ADDRESS/);
     expect(text).toMatch(/\n {19}→ docs\/configuration.md says/);
   });
 
@@ -129,7 +127,7 @@ describe('a sick service', () => {
     const environment = { PMTOP_CATALOG_URL: catalog, PMTOP_DATA_URL: data, PMTOP_SERVICE: 'kuest' };
     const keys = { ...account, passphrase: 'f'.repeat(64) };
     const { of } = await consult({ url, keys, environment });
-    expect(of('config').says).toBe('service kuest; no profile, from flags and variables');
+    expect(of('config').says).toBe('service kuest; from flags and variables');
     expect(of('signature')).toMatchObject({
       state: 'fail',
       says: expect.stringMatching(/^401: .*, in whichever dialect it is signed$/) as string,
@@ -310,10 +308,10 @@ describe('a sick configuration', () => {
   it('says that the address stands above the profiles, and what of it holds no more', async () => {
     const { url } = await startPatient();
     const { environment, file } = configScene(`url = "${url}"\n`);
-    expect((await consult({ environment })).of('config').says).toBe(`no profile, from the top of ${file}`);
+    expect((await consult({ environment })).of('config').says).toBe(`from the top of ${file}`);
     const other = await startPatient();
     const { of } = await consult({ environment, url: other.url });
-    expect(of('config').says).toBe('no profile, from flags and variables');
+    expect(of('config').says).toBe('from flags and variables');
   });
 
   it('tells the profile in effect, and its own limits', async () => {

@@ -177,6 +177,11 @@ describe('comments', () => {
     expect(titleOf(state)).toMatch(/^Comments 2 .*age 1\.0s$/);
   });
 
+  it('tell holders from others where amounts do not fit', () => {
+    const state = sessionAfter(ENTER, TURN, commentsRead(ANSWERED));
+    expect(drawn(state, 40).join()).toContain('Ana · 60m ago · 1 reply · holder,');
+  });
+
   it('count in the title what could not be read of them', () => {
     const answer = { rows: [ALONE], more: false, lost: 1, lostValues: 2 };
     const read = detailRead({ kind: 'eventComments', id: 'rain', answer });
