@@ -30,7 +30,7 @@ export function fitSize(micros: number, width: number): string {
   const shares = Math.abs(micros) / MICRO;
   if (shares < 1000) {
     const whole = String(Math.floor(shares)).length;
-    return exact.slice(0, Math.max(whole, width)).replace(/\.$/, '');
+    return exact.slice(0, Math.max(whole, width)).replace(/\.0?$/, '');
   }
   const [unit, mark] = shares >= 1e9 ? [1e9, 'B'] : shares >= 1e6 ? [1e6, 'M'] : [1e3, 'k'];
   const whole = String(Math.floor(shares / unit)).length;
@@ -39,12 +39,18 @@ export function fitSize(micros: number, width: number): string {
 
 /** As `fitSize`, rounded up: a bound from above. */
 export function fitSizeUp(micros: number, width: number): string {
-  for (let step = HUNDREDTH; ; step *= 10) {
-    const up = Math.ceil(micros / step) * step;
-    const text = fitSize(up, width);
-    // The least that is told in these digits.
-    if (up === 0 || fitSize(up - HUNDREDTH, width) !== text) return text;
+  let step = HUNDREDTH;
+  let up = ceilTo(micros, step);
+  // Until it is the least that is told in its digits.
+  while (up > 0 && fitSize(up - HUNDREDTH, width) === fitSize(up, width)) {
+    step *= 10;
+    up = ceilTo(micros, step);
   }
+  return fitSize(up, width);
+}
+
+function ceilTo(value: number, step: number): number {
+  return Math.ceil(value / step) * step;
 }
 
 function roundDown(value: number, unit: number, decimals: number): string {

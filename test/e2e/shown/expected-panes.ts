@@ -1,7 +1,16 @@
 import { expect } from 'vitest';
 import type { Told, ToldLevel, ToldMarket, ToldOrder, ToldOutcome } from './ask-everything.ts';
 import { MOST_LEVELS } from './read-panes.ts';
-import { centsText, chartText, micros, priceText, signed, sizeText, spanTexts } from './number-texts.ts';
+import {
+  boundText,
+  centsText,
+  chartText,
+  micros,
+  priceText,
+  signed,
+  sizeText,
+  spanTexts,
+} from './number-texts.ts';
 
 /** As many cells as a column of sizes has. */
 const SIZE = 7;
@@ -75,8 +84,9 @@ export function expectedBook(outcome: ToldOutcome, market: ToldMarket, told: Tol
           size: sizeText(size, SIZE),
           price: priceText(price),
           'mid ±': centsText(price - mid),
-          mine: owned === 0 ? '' : `◂ ${sizeText(owned, SIZE - 2)}`,
-          queue: owned === 0 ? '' : `≤${sizeText(size - Math.min(...here.map((one) => one.size)), SIZE - 1)}`,
+          mine: owned === 0 ? '' : mineText(owned),
+          queue:
+            owned === 0 ? '' : `≤${boundText(size - Math.min(...here.map((one) => one.size)), SIZE - 1)}`,
         };
       });
   const share = total(bids) / (total(bids) + total(asks));
@@ -88,6 +98,12 @@ export function expectedBook(outcome: ToldOutcome, market: ToldMarket, told: Tol
     `imbalance ${Math.round(share * 100)}% bid`,
   ];
   return { asks: side(asks, 'asks'), middle: middle.join(' · '), bids: side(bids, 'bids') };
+}
+
+/** `◂ 409.6`, and without the blank where all digits fit then. */
+function mineText(owned: number): string {
+  const text = sizeText(owned, SIZE - 1);
+  return text.length < SIZE - 1 ? `◂ ${text}` : `◂${text}`;
 }
 
 interface Mine extends ToldLevel {
@@ -152,7 +168,7 @@ export function expectedOrder(order: ToldOrder, { markets }: Told): unknown {
     size: sizeText(micros(order.originalSize), SIZE),
     filled: sizeText(micros(order.sizeMatched), SIZE),
     distance: centsText(price - middleOf(outcome)),
-    queue: sizeText((level?.size ?? NaN) - leftOf(order), SIZE - 2),
+    queue: boundText((level?.size ?? NaN) - leftOf(order), SIZE - 2),
     age: oneOf(spanTexts(Date.now() - Date.parse(order.createdAt))),
     expires: expiresMs === 0 ? '–' : oneOf(spanTexts(expiresMs - Date.now())),
     type: order.order_type,

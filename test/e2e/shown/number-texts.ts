@@ -27,10 +27,22 @@ export function sizeText(size: number, width: number): string {
       ? String(Math.floor(Math.round(size / 100) / 100) / 100)
       : Math.floor(shares).toLocaleString('en-US');
   if (exact.length <= width) return exact;
-  if (shares < 1_000) return exact.slice(0, Math.max(exact.indexOf('.'), width)).replace(/\.$/, '');
+  if (shares < 1_000) return exact.slice(0, Math.max(exact.indexOf('.'), width)).replace(/\.0?$/, '');
   const [unit, mark] = shares < 1e6 ? [1e3, 'k'] : [1e6, 'M'];
   const decimals = Math.max(0, Math.min(2, width - String(Math.floor(shares / unit)).length - 2));
   return `${(Math.floor((shares / unit) * 10 ** decimals) / 10 ** decimals).toFixed(decimals)}${mark}`;
+}
+
+/** An upper bound below a million: as `sizeText`, rounded up. */
+export function boundText(size: number, width: number): string {
+  for (const decimals of [2, 1, 0]) {
+    const up = Math.ceil(size / 10 ** (6 - decimals)) / 10 ** decimals;
+    if (up < 1_000 && String(up).length <= width) return String(up);
+  }
+  const whole = Math.ceil(size / 1e6).toLocaleString('en-US');
+  if (whole.length <= width) return whole;
+  const decimals = Math.max(0, Math.min(2, width - String(Math.floor(size / 1e9)).length - 2));
+  return `${(Math.ceil(size / 10 ** (9 - decimals)) / 10 ** decimals).toFixed(decimals)}k`;
 }
 
 /** A span of time, within the seconds that reading a screen may take on a busy machine. */
