@@ -13,6 +13,10 @@ const TIMES = { askedAtMs: 0, readAtMs: 0 };
 
 const see = (): void => undefined;
 
+function breaks(): never {
+  throw new Error('it broke');
+}
+
 it.each<MonitorEvent>([
   { type: 'ordersRead', orders: ORDERS, complete: true, times: TIMES },
   { type: 'ordersShown', orders: ORDERS, times: TIMES },
@@ -26,6 +30,26 @@ it.each<MonitorEvent>([
   };
   const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
   createPublish({ store, clock: simulatedClock(), connection: () => connection as Connection })(event);
+  expect(told).toEqual([ORDERS]);
+});
+
+it('running cancels are told first: what breaks after that loses them no order', () => {
+  const told: unknown[] = [];
+  const connection = {
+    cancels: recordingCancels({ note: ({ orders }) => told.push(orders) }),
+    ownOrders: { see: breaks },
+  } as unknown as Connection;
+  const state = initialState({ demo: true, host: 'demo', readOnly: false });
+  const store = { ...createStore(state), dispatch: breaks };
+  const publish = createPublish({
+    store,
+    clock: simulatedClock(),
+    connection: () => connection,
+    alerts: () => ({ see: breaks }),
+  });
+  expect(() => publish({ type: 'ordersRead', orders: ORDERS, complete: true, times: TIMES })).toThrow(
+    'broke',
+  );
   expect(told).toEqual([ORDERS]);
 });
 

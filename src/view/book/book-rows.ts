@@ -19,6 +19,7 @@ import { besideRows, stackedRows } from './ladder-rows.ts';
 import { isFaded, noticeRows, ownTone, paragraphs } from '../notices/poll-notice.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { missingText } from '../notices/detail-notice.ts';
 
 /** The selected outcome's book around its middle or its cursor, as the view lays it out. */
 export function bookRows(state: AppState, context: RenderContext): readonly Row[] {
@@ -100,7 +101,9 @@ function fade(line: Row): Row {
 function waitingText(state: AppState): string {
   if (state.pollers.catalog.failure && state.markets.size === 0) return 'no book without a list of markets';
   if (!selectedMarket(state)) return noMarketText(state);
-  return selectedOutcome(state) ? 'asking for the book…' : 'the catalog names no outcome of this market';
+  return selectedOutcome(state)
+    ? missingText(state, {}, 'asking for the book…')
+    : 'the catalog names no outcome of this market';
 }
 
 function noMarketText({ view: { wantedMarket }, catalogComplete }: AppState): string {

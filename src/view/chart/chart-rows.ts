@@ -21,6 +21,7 @@ import {
 } from '../notices/poll-notice.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { missingText } from '../notices/detail-notice.ts';
 
 /** The price of the selected outcome over the chosen window. */
 export function chartRows(state: AppState, context: RenderContext): readonly Row[] {
@@ -120,5 +121,7 @@ function selectedHistory(state: AppState, context: RenderContext): HistoryView |
 }
 
 function waitingText(state: AppState): string {
-  return selectedMarket(state) ? 'asking for past prices…' : 'no chart without a market';
+  return selectedMarket(state)
+    ? missingText(state, {}, 'asking for past prices…')
+    : 'no chart without a market';
 }

@@ -23,6 +23,7 @@ import { ageSpan, failureSpan, isFaded, noticeRows, ownTone } from '../notices/p
 import { fitRow } from '../rows/fit-row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, type Span, span, type Title } from '../rows/row.ts';
+import { missingText } from '../notices/detail-notice.ts';
 
 /** Above each ladder: what it is the book of, and how old that is. */
 const HEADER_LINES = 2;
@@ -93,7 +94,7 @@ function titleOf({ markets }: AppState, market: ListedMarket, dot: string): stri
 
 function bodyRows(state: AppState, { market, outcome }: LadderPlace, context: RenderContext): readonly Row[] {
   const reading = state.books.get(outcome.tokenId);
-  if (!reading) return [row(span(' asking for the book…', 'dim'))];
+  if (!reading) return [row(span(` ${missingText(state, {}, 'asking for the book…')}`, 'dim'))];
   if (!reading.value) return [row(span(' no book', 'warn'))];
   const complement = state.books.get(complementOf(market, outcome.tokenId) ?? '')?.value;
   const orders = ordersOn(state.orders?.value ?? NO_ORDERS, market);

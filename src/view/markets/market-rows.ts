@@ -43,6 +43,7 @@ import { memoizeRows } from '../rows/memoize-rows.ts';
 import { tableRow } from '../rows/table-row.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 import { serviceTimeMs } from '../../state/select/service-time.ts';
+import { missingText } from '../notices/detail-notice.ts';
 
 /** The market list: a line of titles, then the markets that fit around the selected one, by event. */
 export function marketRows(state: AppState, context: RenderContext): readonly Row[] {
@@ -109,7 +110,12 @@ function emptyList(state: AppState, context: RenderContext): readonly Row[] {
   const none =
     session.creator === undefined ? 'the catalog lists no market' : 'the creator has no market here';
   const nothing = markets.size > 0 && session.creator === undefined ? ALL_OVER : none;
-  return noticeRows(state, 'catalog', catalogComplete ? nothing : 'asking for the markets…', context);
+  return noticeRows(
+    state,
+    'catalog',
+    catalogComplete ? nothing : missingText(state, {}, 'asking for the markets…'),
+    context,
+  );
 }
 
 /** What every row of the list is made from. */

@@ -5,6 +5,7 @@ import { span } from '../rows/row.ts';
 import { paragraphs, spanOfAge, troubleSpan } from './poll-notice.ts';
 import { nextTryWords } from './next-try.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { keyLabels } from '../../actions/keymap.ts';
 
 /** Until the first answer tells the pace: as slow as any. */
 const SLOWEST_PACE_MS = 120_000;
@@ -59,7 +60,13 @@ export function detailNotice(
 }
 
 /** Why something is not there yet, in a few words; what failed is told elsewhere. */
-export function missingText({ view }: AppState, { failure }: DetailState<unknown>, waiting: string): string {
+export function missingText(
+  { view, keys }: AppState,
+  { failure }: Pick<DetailState<unknown>, 'failure'>,
+  waiting: string,
+): string {
   if (failure) return 'not read';
-  return view.paused ? 'PAUSED: not asked for; r asks once, p resumes' : waiting;
+  if (!view.paused) return waiting;
+  const [asks, resumes] = ['refresh', 'pause'].map((id) => keyLabels(id, keys)[0] ?? `:${id}`);
+  return `PAUSED: not asked for; ${asks} asks once, ${resumes} resumes`;
 }

@@ -24,6 +24,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, type Span, span } from '../rows/row.ts';
 import { priceText, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
+import { missingText } from '../notices/detail-notice.ts';
 
 const COLUMNS: readonly RankedColumn[] = [
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
@@ -77,7 +78,9 @@ export function exposureRows(state: AppState, context: RenderContext): readonly 
 /** What has to be read yet, open orders before trades: that it is asked for, or why not and when it is tried again. */
 export function missingRows(state: AppState, context: RenderContext): readonly Row[] {
   const trades = detailOf(state, 'trades', '');
-  const orders = state.orders ? [] : noticeRows(state, 'orders', 'asking for your open orders…', context);
+  const orders = state.orders
+    ? []
+    : noticeRows(state, 'orders', missingText(state, {}, 'asking for your open orders…'), context);
   const isSaid = orders.length > 0 && state.session.lost !== undefined;
   if (trades.reading || isSaid) return orders;
   return [...orders, ...detailNotice(state, trades, 'asking for your trades…', context)];

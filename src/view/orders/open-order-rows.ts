@@ -17,12 +17,14 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { ORDER_COLUMNS, orderCells, orderFacts } from './order-cells.ts';
 import { chooseColumns } from '../rows/choose-columns.ts';
+import { missingText } from '../notices/detail-notice.ts';
 
 const orderRow = memoizeListRows(orderCells);
 
 /** The account's open orders by market, each under its heading; old ones are faded. */
 export function openOrderRows(state: AppState, context: RenderContext): readonly Row[] {
-  if (!state.orders) return noticeRows(state, 'orders', 'asking for your open orders…', context);
+  if (!state.orders)
+    return noticeRows(state, 'orders', missingText(state, {}, 'asking for your open orders…'), context);
   if (listOrders(state).length === 0) return paragraphs(context, [span(emptyText(state), 'dim')]);
   const here = selectedMarket(state);
   const faded = isFaded(state, state.orders, 'orders', context);

@@ -61,7 +61,10 @@ export function latestNotice(state: AppState, context: RenderContext): Row | und
   // What an alert says, or a key was answered, is pushed aside by nothing but another of these.
   const newest = fresh.findLast(({ text, reply }) => reply || text.startsWith('ALERT')) ?? fresh.at(-1);
   if (!newest) return undefined;
-  const more = fresh.length > 1 ? ` +${fresh.length - 1} more ${context.glyphs.dot} ! ` : '';
+  const others = fresh.length - 1;
+  const whole = others > 0 ? ` +${others} more ${context.glyphs.dot} ! ` : '';
+  const isTight = textWidth(newest.text) + textWidth(whole) >= context.width;
+  const more = others > 0 && isTight ? ` +${others} ` : whole;
   const room = Math.max(0, context.width - textWidth(more));
   const text = fitText(` ${newest.text}`, room, { ellipsis: context.glyphs.ellipsis });
   return row(span(text, 'warn'), span(more, 'strong'));
