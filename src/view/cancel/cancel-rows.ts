@@ -81,9 +81,15 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, context: Render
   const forDetails = Math.max(0, room - newest.headline.length - headlines.length);
   const rows = [...newest.headline, ...newest.details.slice(0, forDetails), ...headlines];
   if (rows.length <= room) return rows;
-  const kept = rows.slice(0, room - 1);
-  const hidden = verdicts.filter(({ headline: [first] }) => first && !kept.includes(first));
-  return hidden.length === 0 ? rows.slice(0, room) : [...kept, hiddenRow(hidden, context)];
+  const kept = newest.headline.slice(0, older.length === 0 ? room : room - 1);
+  // Each of them whole: the second line has how long ago it was.
+  const shown = older.findIndex(({ headline }) => {
+    const fits = kept.length + headline.length < room;
+    if (fits) kept.push(...headline);
+    return !fits;
+  });
+  const hidden = shown < 0 ? [] : older.slice(shown);
+  return hidden.length === 0 ? kept : [...kept, hiddenRow(hidden, context)];
 }
 
 function hiddenRow(hidden: readonly Verdict[], context: RenderContext): Row {

@@ -66,13 +66,13 @@ export function marketRows(state: AppState, context: RenderContext): readonly Ro
   ];
 }
 
-/** `1,284 of harbour · by event · sort bid of rows seen · /rain`, and what is wrong with the catalog or the prices. */
+/** `1,284 of harbour and mine · by event · sort bid of rows seen · /rain`, and what is wrong with the catalog or the prices. */
 export function marketTitle(state: AppState, context: RenderContext): Title {
   const { view, session } = state;
   const count = groupThousands(listMarkets(state).length);
   const loading =
     state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
-  const whose = session.creator === undefined ? '' : ` of ${shortenId(session.creator, 12)}`;
+  const whose = session.creator === undefined ? '' : ` of ${shortenId(session.creator, 12)} and mine`;
   const shape = view.byEvent ? 'by event' : 'flat';
   const left = [
     span(`Markets ${context.glyphs.rule} ${count}${loading}${whose} ${context.glyphs.dot} ${shape}`),

@@ -188,6 +188,9 @@ describe('the order of the list', () => {
 
   it.each(SORT_COLUMNS)('by %s puts the interesting end first and what has no value last', (sort) => {
     expect(sortedBy(sort)).toEqual(ORDERS[sort]);
+    const catalog = idsOf(stateOf(MARKETS));
+    // Without any value it would be that of the catalog either way.
+    expect([sortedBy(sort), sortedBy(sort, true)]).not.toEqual([catalog, catalog]);
   });
 
   it('turned round keeps what has no value last', () => {

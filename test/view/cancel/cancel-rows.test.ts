@@ -222,6 +222,14 @@ describe('a verdict', () => {
     expect(rows[5]).toBe('+4 more cancels, 4 not verified: Esc makes room');
   });
 
+  it.each([120, 80, 60, 50])('shows each verdict whole, or counts it, on %i columns', (width) => {
+    const cancels = [1, 2, 3, 4, 5, 6, 7].map((id) => cancel({ id, outcome: 'confirmed', attempts: 0 }));
+    const rows = shown({ cancels }, width);
+    const whole = rows.filter((line) => line.startsWith('clear, verified')).length;
+    expect(rows.join(' ').match(/Esc dismisses/g)).toHaveLength(whole);
+    expect(rows.at(-1)).toContain(`+${7 - whole} more cancels`);
+  });
+
   it('shows what is not verified before older ones that are, whatever came later', () => {
     const confirmed = (id: number): CancelProgress => cancel({ id, outcome: 'confirmed' });
     const unresolved = cancel({ id: 0, outcome: 'unresolved', openAtLastReading: 6 });

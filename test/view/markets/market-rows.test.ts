@@ -202,7 +202,7 @@ describe('the market list', () => {
   it('names in its title the creator whose markets they are', () => {
     const state = stateOf();
     const scoped = { ...state, session: { ...state.session, creator: `0x${'ab'.repeat(20)}` } };
-    expect(title(scoped)).toMatch(/^Markets ─ \d of 0xababababab…abab · by event$/);
+    expect(title(scoped)).toMatch(/^Markets ─ \d of 0xababababab…abab and mine · by event$/);
   });
 
   it.each<{ said: string; markets: readonly ListedMarket[]; complete: boolean; creator?: string }>([
