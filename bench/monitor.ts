@@ -67,7 +67,7 @@ function openMonitor(count: number): { press(bytes: string): number } {
     clock: realClock,
     columns: 120,
     rows: 36,
-    colourLevel: 8,
+    colorLevel: 8,
   });
   const screen = createScreen(store, realClock, writer, { columns: 120, rows: 36 }, true);
   paintFirstFrame(writer, screen.layout(), screen);

@@ -4,7 +4,7 @@ const CELL_WIDTH = 8.4;
 const CELL_HEIGHT = 18;
 const MARGIN = 12;
 
-/** What a terminal's own settings decide: its default colours and its 16. */
+/** What a terminal's own settings decide: its default colors and its 16. */
 export interface Paper {
   readonly paper: string;
   readonly ink: string;
@@ -94,7 +94,7 @@ function drawRow(runs: readonly Run[], y: number, on: Paper): string {
 function drawRun({ x, look, text, width }: Run, top: number, on: Paper): string {
   const left = (MARGIN + x * CELL_WIDTH).toFixed(1);
   const length = (width * CELL_WIDTH).toFixed(1);
-  const [ink, paper] = colours(look, on);
+  const [ink, paper] = colors(look, on);
   const ground =
     paper === on.paper
       ? ''
@@ -108,17 +108,17 @@ function drawRun({ x, look, text, width }: Run, top: number, on: Paper): string 
   return `${ground}<text x="${left}" y="${top + 13}" textLength="${length}" xml:space="preserve" fill="${ink}"${style}>${escapeXml(text)}</text>`;
 }
 
-function colours({ foreground, background, inverse }: VirtualCell, on: Paper): [ink: string, paper: string] {
-  const ink = cssColour(foreground, on.ink, on);
-  const paper = cssColour(background, on.paper, on);
+function colors({ foreground, background, inverse }: VirtualCell, on: Paper): [ink: string, paper: string] {
+  const ink = cssColor(foreground, on.ink, on);
+  const paper = cssColor(background, on.paper, on);
   return inverse ? [paper, ink] : [ink, paper];
 }
 
-/** `default`, `#rrggbb`, or `p` and an index of the 256 colours: 16 named, a 6×6×6 cube, 24 grays. */
-function cssColour(colour: string, otherwise: string, { palette }: Paper): string {
-  if (colour === 'default') return otherwise;
-  if (colour.startsWith('#')) return colour;
-  const index = Number(colour.slice(1));
+/** `default`, `#rrggbb`, or `p` and an index of the 256 colors: 16 named, a 6×6×6 cube, 24 grays. */
+function cssColor(color: string, otherwise: string, { palette }: Paper): string {
+  if (color === 'default') return otherwise;
+  if (color.startsWith('#')) return color;
+  const index = Number(color.slice(1));
   if (index < 16) return palette[index] as string;
   if (index >= 232) return hex(Array.from({ length: 3 }, () => 8 + (index - 232) * 10));
   const cube = index - 16;

@@ -19,7 +19,7 @@ interface RenderContext {
 
 const WIDE = { columns: 120, rows: 36 };
 const MIDDLE = { columns: 100, rows: 30 };
-const SIXTEEN_COLOURS = { COLORTERM: '', FORCE_COLOR: '1' };
+const SIXTEEN_COLORS = { COLORTERM: '', FORCE_COLOR: '1' };
 
 /** Pictures of one screen each, by the names of their files. */
 const SCENES: Readonly<Record<string, RenderContext>> = {
@@ -31,9 +31,9 @@ const SCENES: Readonly<Record<string, RenderContext>> = {
   'themes/colour-blind': { ...MIDDLE, args: ['--theme', 'colour-blind'] },
   'themes/colour-blind-on-light': { ...MIDDLE, args: ['--theme', 'colour-blind'], on: LIGHT_PAPER },
   'themes/mono': { ...MIDDLE, args: ['--theme', 'mono'] },
-  'themes/16-colours': { ...MIDDLE, env: SIXTEEN_COLOURS },
-  'themes/16-colours-light': { ...MIDDLE, args: ['--theme', 'light'], env: SIXTEEN_COLOURS, on: LIGHT_PAPER },
-  'themes/no-colour': { ...MIDDLE, env: { NO_COLOR: '1' } },
+  'themes/16-colors': { ...MIDDLE, env: SIXTEEN_COLORS },
+  'themes/16-colors-light': { ...MIDDLE, args: ['--theme', 'light'], env: SIXTEEN_COLORS, on: LIGHT_PAPER },
+  'themes/no-color': { ...MIDDLE, env: { NO_COLOR: '1' } },
   'themes/ascii': { ...MIDDLE, args: ['--ascii'] },
   'themes/40x10': { columns: 40, rows: 10 },
   'themes/80x24': { columns: 80, rows: 24 },

@@ -68,15 +68,15 @@ function penOf(cell: VirtualCell): string {
   return `${cell.foreground} ${cell.background} ${marks}`;
 }
 
-/** `ESC [ … m` with one code for each colour and mark that differs, or the reset when that is shorter. */
+/** `ESC [ … m` with one code for each color and mark that differs, or the reset when that is shorter. */
 function penBytes(pen: string, cell: VirtualCell): number {
   const wanted = penOf(cell);
   const [foreground = '', background = '', marks = ''] = pen.trimEnd().split(' ');
   const [nextForeground = '', nextBackground = '', nextMarks = ''] = wanted.trimEnd().split(' ');
-  if (!isInked(cell)) return background === nextBackground ? 0 : 2 + colourBytes(nextBackground);
+  if (!isInked(cell)) return background === nextBackground ? 0 : 2 + colorBytes(nextBackground);
   const changes = [
-    foreground === nextForeground ? 0 : colourBytes(nextForeground),
-    background === nextBackground ? 0 : colourBytes(nextBackground),
+    foreground === nextForeground ? 0 : colorBytes(nextForeground),
+    background === nextBackground ? 0 : colorBytes(nextBackground),
     ...Array.from('bdui', (mark) =>
       marks.includes(mark) === nextMarks.includes(mark) ? 0 : marks.includes(mark) ? 3 : 2,
     ),
@@ -87,9 +87,9 @@ function penBytes(pen: string, cell: VirtualCell): number {
 }
 
 /** With the separator or the final `m` behind it. */
-function colourBytes(colour: string): number {
-  if (colour.startsWith('#')) return 17;
-  return colour === 'default' || Number(colour.slice(1)) < 16 ? 3 : 9;
+function colorBytes(color: string): number {
+  if (color.startsWith('#')) return 17;
+  return color === 'default' || Number(color.slice(1)) < 16 ? 3 : 9;
 }
 
 function looksSame(before: VirtualCell | undefined, after: VirtualCell): boolean {

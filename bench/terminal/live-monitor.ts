@@ -87,7 +87,7 @@ export function createLiveMonitor(columns: number, rows: number, seed = 1): Live
 /** The composer with the monitor's first frame on it: every surface, and the borders. */
 export function composeMonitor({ source, layout }: LiveMonitor): FrameComposer {
   const { columns, rows } = layout;
-  const composer = createFrameComposer({ columns, rows, colourLevel: 24, onChange: () => undefined });
+  const composer = createFrameComposer({ columns, rows, colorLevel: 24, onChange: () => undefined });
   paintFirstFrame({ show: composer.show, invalidate: ignore, flushNow: ignore }, layout, source);
   return composer;
 }

@@ -245,7 +245,7 @@ export const COMMANDS: readonly Command[] = [
       },
       details: 'dark, light, high contrast, its light form, color-blind safe, mono',
       disabled: ({ session }) =>
-        session.colourless ? 'no colours here: NO_COLOR is set, or the terminal has none' : undefined,
+        session.colorless ? 'no colors here: NO_COLOR is set, or the terminal has none' : undefined,
     },
     {
       ...view('pause', 'pause polling', { type: 'pauseToggled' }),

@@ -75,7 +75,7 @@ function choices({ session }: AppState): readonly PaletteEntry[] {
       choice(`sort my orders by ${ORDER_SORT_NAMES[sort]}`, { type: 'ordersSortChosen', sort }),
     ),
     ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
-    ...(session.colourless ? [] : themes),
+    ...(session.colorless ? [] : themes),
     choice('show the hints for newcomers again', { type: 'hintsRestarted' }),
   ];
 }

@@ -1,7 +1,7 @@
 import { maxOverlayTop } from '../view/overlays/overlay-end.ts';
 import { initialState } from '../state/app-state.ts';
 import { createStore } from '../state/store.ts';
-import type { ColourLevel } from '../terminal/capabilities.ts';
+import type { ColorLevel } from '../terminal/capabilities.ts';
 import { readChoices } from '../state/preferences.ts';
 import type { Memory } from './persistence/persistence.ts';
 import { chooseTheme } from './screen/choose-theme.ts';
@@ -20,14 +20,14 @@ export function openReplay(
   { recording, ...options }: ReplayPurpose,
   settings: Settings,
   environment: Environment,
-  colourLevel: ColourLevel,
+  colorLevel: ColorLevel,
 ): Pick<Opening, 'settings' | 'runtime' | 'store' | 'memory'> {
   const { head } = recording;
   const look = { ...lookOf(settings), ...settingsThen(head) };
   const { choices, market, savedMarket, keys } = head;
   const kept = readChoices(choices);
-  const theme = chooseTheme({ told: look.theme, kept: kept.chosenTheme, colourLevel }, environment);
-  const session = { ...sessionOf(head), ...(colourLevel === 0 && { colourless: true }) };
+  const theme = chooseTheme({ told: look.theme, kept: kept.chosenTheme, colorLevel }, environment);
+  const session = { ...sessionOf(head), ...(colorLevel === 0 && { colorless: true }) };
   const view = {
     ...kept,
     theme,

@@ -5,7 +5,7 @@ import { watchedAlert } from '../state/select/alerts.ts';
 import type { WatchedAlert } from '../state/watched-alert.ts';
 import { type Session, initialState } from '../state/app-state.ts';
 import { type Store, createStore } from '../state/store.ts';
-import type { ColourLevel } from '../terminal/capabilities.ts';
+import type { ColorLevel } from '../terminal/capabilities.ts';
 import type { Memory } from './persistence/persistence.ts';
 import type { MonitorFlags } from '../config/monitor-flags.ts';
 import type { Settings } from '../config/settings.ts';
@@ -19,12 +19,12 @@ export interface Beginnings {
   readonly settings: Settings;
   readonly memory: Memory;
   readonly environment: Environment;
-  readonly colourLevel: ColourLevel;
+  readonly colorLevel: ColorLevel;
 }
 
 /** The state as it is before anything was asked: which service, as whom, and what flags and memory select. */
-export function openStore({ flags, settings, memory, environment, colourLevel }: Beginnings): Store {
-  const session = { ...sessionOf(settings), ...(colourLevel === 0 && { colourless: true }) };
+export function openStore({ flags, settings, memory, environment, colorLevel }: Beginnings): Store {
+  const session = { ...sessionOf(settings), ...(colorLevel === 0 && { colorless: true }) };
   const kept = memory.view(session.host);
   const own = Object.entries(settings.keys ?? {}).map(([id, text]) => [id, readKeys(text)] as const);
   const keys = Object.fromEntries(own);
@@ -33,7 +33,7 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
       ...initialState(session, {
         ...kept,
         ...(session.demo && { hint: kept.hint ?? 0 }),
-        theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colourLevel }, environment),
+        theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colorLevel }, environment),
         ...(settings.chart && { chart: settings.chart }),
         ...(flags.market !== undefined && { wantedMarket: flags.market }),
       }),

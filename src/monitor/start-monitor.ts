@@ -43,7 +43,7 @@ export async function startMonitor(
   if (typeof settings === 'string') return refuse(settings);
   const capabilities = detectCapabilities(environment, true);
   if (!capabilities.interactive && settings.screenReader !== true) return refuse(NOTHING_TO_DRAW_ON);
-  const { colourLevel } = capabilities;
+  const { colorLevel } = capabilities;
   const here = {
     settings,
     environment,
@@ -52,13 +52,13 @@ export async function startMonitor(
   };
   if (purpose.replay) {
     const { openReplay } = await import('./open-replay.ts');
-    return open({ ...here, ...openReplay(purpose.replay, settings, environment, colourLevel) });
+    return open({ ...here, ...openReplay(purpose.replay, settings, environment, colorLevel) });
   }
   // A recording has what was asked for, and no markets of earlier runs: keys of a replay would meet others.
   const keepsCatalog = purpose.record === undefined;
   const memory = openMemory(settings, environment, realClock, { keepsCatalog });
   const { flags } = parsed;
-  const store = openStore({ flags, settings, memory, environment, colourLevel });
+  const store = openStore({ flags, settings, memory, environment, colorLevel });
   const runtime = await runtimeFor(purpose, settings, environment, store);
   return typeof runtime === 'string' ? refuse(runtime) : open({ ...here, memory, store, runtime });
 }

@@ -76,8 +76,8 @@ export interface Session {
   readonly readOnly: boolean;
   /** The catalog's events are those of this creator alone. */
   readonly creator?: string;
-  /** The terminal shows no colours: no theme makes a difference. */
-  readonly colourless?: boolean;
+  /** The terminal shows no colors: no theme makes a difference. */
+  readonly colorless?: boolean;
   /** Why there are no credentials; missing when there are. */
   readonly credentialsProblem?: string;
   /** Why there is no service to talk to at all. */

@@ -28,7 +28,7 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const CHART_STYLES = ['ascii', 'block', 'braille'] as const;
 export type ChartStyle = (typeof CHART_STYLES)[number];
 
-/** Colours by name; where a terminal shows none, all look like the last. */
+/** Colors by name; where a terminal shows none, all look like the last. */
 export const THEMES = [
   'dark',
   'light',

@@ -3,8 +3,8 @@
  * when a frame is composed. `terminal/` implements the port; tests and pipes use Ink's own text instead.
  */
 
-/** The 16 colours of every terminal. */
-export type BasicColour =
+/** The 16 colors of every terminal. */
+export type BasicColor =
   | 'black'
   | 'red'
   | 'green'
@@ -23,14 +23,14 @@ export type BasicColour =
   | 'whiteBright';
 
 /** One of the 16, or `#rrggbb`. */
-export type Colour = BasicColour | `#${string}`;
+export type Color = BasicColor | `#${string}`;
 
 /** Styles are compared by identity first: keep and reuse the objects. */
 export interface Style {
-  readonly foreground?: Colour;
-  /** In place of `foreground` where there are 16 colours and no more. */
-  readonly basic?: BasicColour;
-  readonly background?: Colour;
+  readonly foreground?: Color;
+  /** In place of `foreground` where there are 16 colors and no more. */
+  readonly basic?: BasicColor;
+  readonly background?: Color;
   readonly bold?: boolean;
   readonly dim?: boolean;
   readonly underline?: boolean;

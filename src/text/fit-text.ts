@@ -3,7 +3,7 @@ import { dropDisputed, textWidth } from './text-width.ts';
 
 export interface FitOptions {
   /** Where the text stands when it is shorter than the width; default left. */
-  readonly align?: 'left' | 'right' | 'centre' | undefined;
+  readonly align?: 'left' | 'right' | 'center' | undefined;
   /**
    * What a text that is too long loses: its end by default, its middle, where beginnings are alike, or its start, where it
    * grows.
@@ -77,7 +77,7 @@ function lastCells(text: string, room: number): string {
   return text.slice(start);
 }
 
-function padText(text: string, blanks: number, align: 'left' | 'right' | 'centre'): string {
+function padText(text: string, blanks: number, align: 'left' | 'right' | 'center'): string {
   if (blanks === 0) return text;
   if (align === 'left') return text + ' '.repeat(blanks);
   if (align === 'right') return ' '.repeat(blanks) + text;

@@ -71,7 +71,7 @@ describe('the palette', () => {
 
   it('offers every theme by its name where there are colors', () => {
     expect(titles('theme light')[0]).toBe('theme light');
-    const plain = { ...state, session: { ...state.session, colourless: true } };
+    const plain = { ...state, session: { ...state.session, colorless: true } };
     expect(paletteEntries(plain, 'theme light').map(({ title }) => title)).not.toContain('theme light');
   });
 

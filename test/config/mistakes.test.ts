@@ -28,7 +28,7 @@ describe('a mistake in config.toml is told with its line, its column and what to
     ['a table in the place of a value', '[fps]\nmost = 3', '1:2', 'fps should be a whole number'],
     ['a table with a typing error', '[cancle]\ninstant = true', '1:2', 'did you mean cancel'],
     ['a scope with a typing error', 'limits.boks = 40', '1:1', 'did you mean limits.books?'],
-    ['a key that is like none', 'colour_of_money = "green"', '1:1', 'docs/configuration.md'],
+    ['a key that is like none', 'color_of_money = "green"', '1:1', 'docs/configuration.md'],
     ['a key with control characters', '"u\\u001b[2Jrl" = 1', '1:1', 'no key "u[2Jrl"'],
     ['a number beyond its bounds', '\nfps = 100', '2:7', 'fps should be a whole number from 1 to 60'],
     ['a number that is a text', 'fps = "30"', '1:7', 'fps should be a whole number'],

@@ -30,7 +30,7 @@ it.each([
   await session.waitFor('clear, verified');
 });
 
-it('T changes the colours at once, and the next start has them again', async () => {
+it('T changes the colors at once, and the next start has them again', async () => {
   const exchange = await startStill();
   const env = { XDG_STATE_HOME: temporaryFolder() };
   const focused = async (presses: number): Promise<string> => {

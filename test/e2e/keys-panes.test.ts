@@ -194,9 +194,9 @@ it('arms the cancel of one outcome with x in the orders pane, and Esc keeps the 
   expect(exchange.demo.openOrders()).toHaveLength(before);
 });
 
-it('goes to the next theme with T, in other colours', async () => {
+it('goes to the next theme with T, in other colors', async () => {
   await using session = await startHere();
-  const colours = (): string => {
+  const colors = (): string => {
     const { columns, rows } = session.size();
     const seen = new Set<string>();
     for (let y = 0; y < rows; y++) {
@@ -204,9 +204,9 @@ it('goes to the next theme with T, in other colours', async () => {
     }
     return [...seen].toSorted().join(' ');
   };
-  const before = colours();
+  const before = colors();
   session.press('T');
-  await session.waitFor(() => colours() !== before);
+  await session.waitFor(() => colors() !== before);
 });
 
 it('names the keys of the place it is in: the palette is chosen from, not scrolled', async () => {

@@ -55,7 +55,7 @@ describe('bounds of parameters', () => {
     ['/activity?user=0x1&offset=10001', 'offset must be an integer from 0 to 10000'],
     ['/events?active=maybe', 'active must be true or false'],
     ['/events?tag_id=weather', 'tag_id must be an integer of at least 0'],
-    ['/events?order=colour', expect.stringMatching(/^order must be one of id, title/)],
+    ['/events?order=color', expect.stringMatching(/^order must be one of id, title/)],
   ])('%s is refused with a message that names the bound', async (path, error) => {
     const { status, json } = await ask(exchange, `GET ${path}`);
     expect([status, json]).toEqual([400, { type: 'validation error', error }]);

@@ -63,13 +63,13 @@ async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Prom
   const capabilities = detectCapabilities(environment, true);
   const settings = { url: service.url, readOnly: false, credentials: ACCOUNT, instant, alerts };
   const memory = openMemory(settings, environment, realClock);
-  const { colourLevel } = capabilities;
+  const { colorLevel } = capabilities;
   const store = openStore({
     flags: { market: 'rain-in-lisbon' },
     settings,
     memory,
     environment,
-    colourLevel,
+    colorLevel,
   });
   if (remembered)
     store.dispatch({ type: 'catalogRemembered', markets: remembered, readAtMs: realClock.now() });

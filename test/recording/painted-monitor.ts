@@ -36,7 +36,7 @@ export function paintMonitor(
     columns: 120,
     rows: 36,
     clock,
-    colourLevel: 24,
+    colorLevel: 24,
     output: {
       write(bytes, taken) {
         drawn.push(bytes.toString());

@@ -1,14 +1,14 @@
-import { PALETTE, TRUE_COLOUR } from '../../src/terminal/cells/colour-code.ts';
+import { PALETTE, TRUE_COLOR } from '../../src/terminal/cells/color-code.ts';
 
-/** What xterm draws for the 16 colours. */
+/** What xterm draws for the 16 colors. */
 const BASIC = [
   0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
   0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
 ];
 
-/** A colour's red, green and blue in one number, of the code that a terminal is told. */
+/** A color's red, green and blue in one number, of the code that a terminal is told. */
 export function rgbOf(code: number): number {
-  if (code >= TRUE_COLOUR) return code - TRUE_COLOUR;
+  if (code >= TRUE_COLOR) return code - TRUE_COLOR;
   if (code < PALETTE) return BASIC[code - 1] as number;
   const index = code - PALETTE;
   if (index < 16) return BASIC[index] as number;
@@ -18,7 +18,7 @@ export function rgbOf(code: number): number {
   return steps.reduce((sum, step) => sum * 256 + (step === 0 ? 0 : 55 + 40 * step), 0);
 }
 
-/** The contrast of two colours, 1 … 21, as WCAG 2 counts it. */
+/** The contrast of two colors, 1 … 21, as WCAG 2 counts it. */
 export function contrast(a: number, b: number): number {
   const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

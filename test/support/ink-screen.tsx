@@ -49,7 +49,7 @@ export function openInkScreen(
     columns,
     rows,
     clock,
-    colourLevel: 24,
+    colorLevel: 24,
     output: {
       write(bytes, taken) {
         raw += Buffer.from(bytes).toString();

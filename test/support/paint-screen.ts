@@ -11,12 +11,12 @@ import { cancelSurface, countCancelLines } from '../../src/view/frame/surfaces.t
 export interface PaintOptions {
   readonly columns: number;
   readonly rows: number;
-  readonly capabilities?: Pick<Capabilities, 'colourLevel' | 'unicode'>;
+  readonly capabilities?: Pick<Capabilities, 'colorLevel' | 'unicode'>;
 }
 
 /** The bytes of a whole frame of the monitor as it stands, without Ink: panes, borders and the lines of cancels. */
 export function paintScreen(store: Store, clock: Clock, options: PaintOptions): string {
-  const { columns, rows, capabilities = { colourLevel: 24, unicode: true } } = options;
+  const { columns, rows, capabilities = { colorLevel: 24, unicode: true } } = options;
   const layout = computeLayout(columns, rows, store.state().view.pane, store.state().view.zoomed);
   const glyphs = capabilities.unicode ? UNICODE_GLYPHS : ASCII_GLYPHS;
   const source = { store, clock, glyphs };

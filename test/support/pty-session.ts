@@ -37,7 +37,7 @@ export interface SessionOptions {
   readonly rows?: number;
   /** Arguments of pmtop. */
   readonly args?: readonly string[];
-  /** Added to an environment without CI, colour switches and settings of pmtop. */
+  /** Added to an environment without CI, color switches and settings of pmtop. */
   readonly env?: Readonly<Record<string, string>>;
   /** Runs this program and its arguments instead of the built pmtop. */
   readonly command?: readonly [program: string, ...args: string[]];

@@ -12,7 +12,7 @@ export function renderContextOf(
   return { nowMs: 1_000, wallMs: Date.UTC(2026, 10, 21, 12), glyphs: UNICODE_GLYPHS, ...at, width, height };
 }
 
-/** Rows as a person reads them, without colours and blanks at the end. */
+/** Rows as a person reads them, without colors and blanks at the end. */
 export function textOf(rows: readonly Row[]): string[] {
   return rows.map((line) =>
     line.spans

@@ -17,7 +17,7 @@ const CONTROLS =
 
 const UNFINISHED = /^\u001b(?:\[[0-?]*)?$/;
 
-const COLOUR = String.raw`(?:[34][0-79]|9[0-7]|10[0-7]|[34]8;5;\d{1,3}|[34]8;2;\d{1,3};\d{1,3};\d{1,3})`;
+const COLOR = String.raw`(?:[34][0-79]|9[0-7]|10[0-7]|[34]8;5;\d{1,3}|[34]8;2;\d{1,3};\d{1,3};\d{1,3})`;
 
 const KNOWN: readonly RegExp[] = [
   /^[\r\n\b]$/,
@@ -27,7 +27,7 @@ const KNOWN: readonly RegExp[] = [
   /^\u001b\[\d{0,4}[ABCDGHX]$/,
   /^\u001b\[\d{1,4};\d{1,4}H$/,
   /^\u001b\[[JK]$/,
-  new RegExp(String.raw`^\u001b\[(?:(?:[01247]|2[247]|${COLOUR})(?:;(?!$|m)|(?=m)))*m$`),
+  new RegExp(String.raw`^\u001b\[(?:(?:[01247]|2[247]|${COLOR})(?:;(?!$|m)|(?=m)))*m$`),
   // The alternate screen, the cursor, pastes, the mouse, whole frames.
   /^\u001b\[\?(?:1049|25|2004|1000|1006|2026)[hl]$/,
   // Whether the terminal has kept up.

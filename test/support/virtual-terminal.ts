@@ -6,7 +6,7 @@ import { UnicodeGraphemesAddon } from './graphemes-addon.ts';
 /** Whose idea of how wide characters are. */
 export type WidthTable = 'unicode-6' | 'unicode-11' | 'graphemes';
 
-/** What one cell shows; colours are `default`, `p<n>` of the palette or `#rrggbb`. */
+/** What one cell shows; colors are `default`, `p<n>` of the palette or `#rrggbb`. */
 export interface VirtualCell {
   /** Empty for the second half of a wide character. */
   readonly text: string;
@@ -83,8 +83,8 @@ function readCell(cell: IBufferCell): VirtualCell {
   return {
     text: cell.getChars() === '' && cell.getWidth() > 0 ? ' ' : cell.getChars(),
     width: cell.getWidth(),
-    foreground: describeColour(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor()),
-    background: describeColour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor()),
+    foreground: describeColor(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor()),
+    background: describeColor(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor()),
     bold: cell.isBold() !== 0,
     dim: cell.isDim() !== 0,
     underline: cell.isUnderline() !== 0,
@@ -92,7 +92,7 @@ function readCell(cell: IBufferCell): VirtualCell {
   };
 }
 
-function describeColour(isDefault: boolean, isRgb: boolean, value: number): string {
+function describeColor(isDefault: boolean, isRgb: boolean, value: number): string {
   if (isDefault) return 'default';
   return isRgb ? `#${value.toString(16).padStart(6, '0')}` : `p${value}`;
 }

@@ -4,8 +4,8 @@ import { detectCapabilities } from '../../src/terminal/capabilities.ts';
 const UTF8 = { LANG: 'en_US.UTF-8' };
 const XTERM = { TERM: 'xterm-256color', ...UTF8 };
 
-/** Environment, on a terminal or not, colour level. */
-const COLOURS: readonly (readonly [Record<string, string>, boolean, number])[] = [
+/** Environment, on a terminal or not, color level. */
+const COLORS: readonly (readonly [Record<string, string>, boolean, number])[] = [
   [{ TERM: 'xterm' }, true, 4],
   [{ TERM: 'xterm-256color' }, true, 8],
   [{ TERM: 'tmux-256color' }, true, 8],
@@ -31,9 +31,9 @@ const COLOURS: readonly (readonly [Record<string, string>, boolean, number])[] =
   [{ TERM: 'xterm', CLICOLOR: '1' }, true, 4],
 ];
 
-describe('the colours of a terminal', () => {
-  it.each(COLOURS)('with %j (terminal: %s) are of %i bits', (env, isTTY, level) => {
-    expect(detectCapabilities(env, isTTY).colourLevel).toBe(level);
+describe('the colors of a terminal', () => {
+  it.each(COLORS)('with %j (terminal: %s) are of %i bits', (env, isTTY, level) => {
+    expect(detectCapabilities(env, isTTY).colorLevel).toBe(level);
   });
 });
 

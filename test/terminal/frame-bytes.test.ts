@@ -13,7 +13,7 @@ function bytesBetween(
   columns = 40,
   rows = 6,
 ): string {
-  const composer = createFrameComposer({ columns, rows, colourLevel: 4, onChange: () => undefined });
+  const composer = createFrameComposer({ columns, rows, colorLevel: 4, onChange: () => undefined });
   let shown = before;
   composer.show({
     id: 'all',
@@ -81,7 +81,7 @@ describe('the bytes of a change', () => {
     const composer = createFrameComposer({
       columns: 30,
       rows: 1,
-      colourLevel: 4,
+      colorLevel: 4,
       unicode: false,
       onChange: () => undefined,
     });
@@ -94,7 +94,7 @@ describe('the bytes of a change', () => {
     const composer = createFrameComposer({
       columns: 80,
       rows: 24,
-      colourLevel: 4,
+      colorLevel: 4,
       onChange: () => undefined,
     });
     const rows = Array.from({ length: 24 }, (_, row) => String.fromCharCode(97 + row).repeat(80));
@@ -114,7 +114,7 @@ describe('the bytes of a change', () => {
     const composer = createFrameComposer({
       columns: 80,
       rows: 24,
-      colourLevel: 4,
+      colorLevel: 4,
       onChange: () => undefined,
     });
     let moment = 0;
@@ -141,7 +141,7 @@ const SIGNS_A_ROW = 26;
 
 /** 24 rows, of which every cell changes with every frame; their signs tell which row it is. */
 function restlessComposer(): FrameComposer {
-  const composer = createFrameComposer({ columns: 80, rows: 24, colourLevel: 4, onChange: () => undefined });
+  const composer = createFrameComposer({ columns: 80, rows: 24, colorLevel: 4, onChange: () => undefined });
   let moment = 0;
   const sign = (row: number): string =>
     String.fromCharCode(FIRST_SIGN + row * SIGNS_A_ROW + (moment % SIGNS_A_ROW));

@@ -36,7 +36,7 @@ function createScene() {
     clock: realClock,
     columns: COLUMNS,
     rows: ROWS,
-    colourLevel: 4,
+    colorLevel: 4,
     fps: 1000,
   });
   const dialog: { open?: (open: boolean) => void } = {};

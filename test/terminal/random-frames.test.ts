@@ -59,7 +59,7 @@ function createChaos(widths: WidthTable, seed: number) {
   const writer = createFrameWriter({
     ...size,
     clock,
-    colourLevel: 24,
+    colorLevel: 24,
     output: {
       write(bytes, taken) {
         expect(Buffer.from(bytes).toString()).toMatch(KNOWN_BYTES);

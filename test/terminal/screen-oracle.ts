@@ -136,8 +136,8 @@ const PALETTE = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', '
 
 function toVirtual(style: Style): Omit<VirtualCell, 'text' | 'width'> {
   return {
-    foreground: colourName(style.foreground),
-    background: colourName(style.background),
+    foreground: colorName(style.foreground),
+    background: colorName(style.background),
     bold: style.bold ?? false,
     dim: style.dim ?? false,
     underline: style.underline ?? false,
@@ -145,9 +145,9 @@ function toVirtual(style: Style): Omit<VirtualCell, 'text' | 'width'> {
   };
 }
 
-function colourName(colour: string | undefined): string {
-  if (colour === undefined) return 'default';
-  return colour.startsWith('#') ? colour : `p${PALETTE.indexOf(colour)}`;
+function colorName(color: string | undefined): string {
+  if (color === undefined) return 'default';
+  return color.startsWith('#') ? color : `p${PALETTE.indexOf(color)}`;
 }
 
 /** A blank shows its background; lines and inversion make the rest of its style visible. */

@@ -26,7 +26,7 @@ function createScene(columns: number, rows: number) {
     clock,
     columns,
     rows,
-    colourLevel: 0,
+    colorLevel: 0,
     output: {
       write(bytes, taken) {
         writes++;

@@ -48,7 +48,7 @@ function createScene(link: Link, { columns, rows, textOf }: Contents = NUMBERS) 
     clock,
     columns,
     rows,
-    colourLevel: 4,
+    colorLevel: 4,
     remote: link.remote,
     output: {
       write(bytes, taken) {

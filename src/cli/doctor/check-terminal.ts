@@ -11,7 +11,7 @@ const ONE_PANE = { columns: 40, rows: 10 };
 const SYNCHRONISED = '\u001b[?2026$p';
 const KNOWN = /\u001b\[\?2026;[123]\$y/;
 
-const COLOURS = { 0: 'no colours', 4: '16 colours', 8: '256 colours', 24: 'true colours' } as const;
+const COLORS = { 0: 'no colors', 4: '16 colors', 8: '256 colors', 24: 'true colors' } as const;
 
 /** Whether the monitor can be drawn here, and how well. */
 export async function checkTerminal(terminal: DoctorTerminal, environment: Environment): Promise<Finding[]> {
@@ -28,19 +28,19 @@ export async function checkTerminal(terminal: DoctorTerminal, environment: Envir
       ),
     ];
   }
-  const { colourLevel, unicode, remote } = found;
+  const { colorLevel, unicode, remote } = found;
   return [
-    describeKind(environment, colourLevel, remote),
+    describeKind(environment, colorLevel, remote),
     checkSize(terminal),
     checkLetters(unicode),
     ...(await checkSynchronised(terminal)),
   ];
 }
 
-function describeKind(environment: Environment, colourLevel: keyof typeof COLOURS, remote: boolean): Finding {
+function describeKind(environment: Environment, colorLevel: keyof typeof COLORS, remote: boolean): Finding {
   const facts = [
     environment['TERM'],
-    COLOURS[colourLevel] + (environment['NO_COLOR'] ? ' (NO_COLOR)' : ''),
+    COLORS[colorLevel] + (environment['NO_COLOR'] ? ' (NO_COLOR)' : ''),
     environment['TMUX'] && 'inside tmux',
     environment['STY'] && 'inside screen',
     remote && 'over ssh',

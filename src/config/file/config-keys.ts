@@ -130,7 +130,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   key('theme', 'theme', kinds.oneOf(...THEMES), {
     example: '"light"',
     default: 'by the terminal',
-    says: 'the colours',
+    says: 'the colors',
   }),
   key('chart', 'chart', kinds.oneOf(...CHART_STYLES), {
     example: '"ascii"',

@@ -1,7 +1,7 @@
 import type { Style } from '../painter.ts';
-import type { ColourLevel } from '../capabilities.ts';
-import { colourCode, DEFAULT_COLOUR, degradeColour } from './colour-code.ts';
-import type { ColourCode } from './colour-code.ts';
+import type { ColorLevel } from '../capabilities.ts';
+import { colorCode, DEFAULT_COLOR, degradeColor } from './color-code.ts';
+import type { ColorCode } from './color-code.ts';
 
 /** Attribute bits of a cell. */
 export const BOLD = 1;
@@ -11,12 +11,12 @@ export const INVERSE = 8;
 
 /** How a cell is drawn, in the terminal's own terms. */
 export interface CellStyle {
-  readonly foreground: ColourCode;
-  readonly background: ColourCode;
+  readonly foreground: ColorCode;
+  readonly background: ColorCode;
   readonly attributes: number;
 }
 
-export const PLAIN: CellStyle = { foreground: DEFAULT_COLOUR, background: DEFAULT_COLOUR, attributes: 0 };
+export const PLAIN: CellStyle = { foreground: DEFAULT_COLOR, background: DEFAULT_COLOR, attributes: 0 };
 
 /** Number of a style in a `StyleTable`; 0 is the plain one. */
 export type StyleId = number;
@@ -25,22 +25,22 @@ export type StyleId = number;
 export interface StyleTable {
   /** The number of a style of the painter's port. */
   intern(style: Style): StyleId;
-  /** The number of a style in the terminal's terms, brought down to the colours it has. */
+  /** The number of a style in the terminal's terms, brought down to the colors it has. */
   internCell(style: CellStyle): StyleId;
   get(id: StyleId): CellStyle;
-  /** The style that a blank in style `id` looks like: a blank has no ink to colour. */
+  /** The style that a blank in style `id` looks like: a blank has no ink to color. */
   blankOf(id: StyleId): StyleId;
 }
 
-export function createStyleTable(level: ColourLevel): StyleTable {
+export function createStyleTable(level: ColorLevel): StyleTable {
   const styles: CellStyle[] = [PLAIN];
   const blanks: StyleId[] = [0];
   const byContent = new Map<string, StyleId>([[contentKey(PLAIN), 0]]);
   const byIdentity = new WeakMap<Style, StyleId>();
 
   function internCell(style: CellStyle): StyleId {
-    const foreground = degradeColour(style.foreground, level);
-    const background = degradeColour(style.background, level);
+    const foreground = degradeColor(style.foreground, level);
+    const background = degradeColor(style.background, level);
     const degraded = { foreground, background, attributes: style.attributes };
     const key = contentKey(degraded);
     const known = byContent.get(key);
@@ -70,15 +70,15 @@ function contentKey({ foreground, background, attributes }: CellStyle): string {
   return `${foreground},${background},${attributes}`;
 }
 
-function toCellStyle(style: Style, level: ColourLevel): CellStyle {
+function toCellStyle(style: Style, level: ColorLevel): CellStyle {
   const attributes =
     (style.bold ? BOLD : 0) |
     (style.dim ? DIM : 0) |
     (style.underline ? UNDERLINE : 0) |
     (style.inverse ? INVERSE : 0);
   return {
-    foreground: colourCode((level === 4 ? style.basic : undefined) ?? style.foreground),
-    background: colourCode(style.background),
+    foreground: colorCode((level === 4 ? style.basic : undefined) ?? style.foreground),
+    background: colorCode(style.background),
     attributes,
   };
 }

@@ -7,7 +7,7 @@ import {
   type StyleTable,
   UNDERLINE,
 } from './cell-style.ts';
-import { type ColourCode, DEFAULT_COLOUR, PALETTE, TRUE_COLOUR } from './colour-code.ts';
+import { type ColorCode, DEFAULT_COLOR, PALETTE, TRUE_COLOR } from './color-code.ts';
 import { BLANK } from './glyph.ts';
 import type { ScreenModel } from './screen-model.ts';
 
@@ -30,8 +30,8 @@ function absoluteCodes(style: CellStyle): string[] {
   if (style.attributes & DIM) codes.push('2');
   if (style.attributes & UNDERLINE) codes.push('4');
   if (style.attributes & INVERSE) codes.push('7');
-  if (style.foreground !== DEFAULT_COLOUR) codes.push(colourCodes(style.foreground, FOREGROUND));
-  if (style.background !== DEFAULT_COLOUR) codes.push(colourCodes(style.background, BACKGROUND));
+  if (style.foreground !== DEFAULT_COLOR) codes.push(colorCodes(style.foreground, FOREGROUND));
+  if (style.background !== DEFAULT_COLOR) codes.push(colorCodes(style.background, BACKGROUND));
   return codes;
 }
 
@@ -40,8 +40,8 @@ function changeCodes(from: CellStyle, to: CellStyle): string[] {
   const flipped = from.attributes ^ to.attributes;
   if (flipped & UNDERLINE) codes.push(to.attributes & UNDERLINE ? '4' : '24');
   if (flipped & INVERSE) codes.push(to.attributes & INVERSE ? '7' : '27');
-  if (from.foreground !== to.foreground) codes.push(colourCodes(to.foreground, FOREGROUND));
-  if (from.background !== to.background) codes.push(colourCodes(to.background, BACKGROUND));
+  if (from.foreground !== to.foreground) codes.push(colorCodes(to.foreground, FOREGROUND));
+  if (from.background !== to.background) codes.push(colorCodes(to.background, BACKGROUND));
   return codes;
 }
 
@@ -56,12 +56,12 @@ function weightCodes(from: number, to: number): string[] {
   return codes;
 }
 
-function colourCodes(code: ColourCode, base: number): string {
-  if (code === DEFAULT_COLOUR) return String(base + 9);
+function colorCodes(code: ColorCode, base: number): string {
+  if (code === DEFAULT_COLOR) return String(base + 9);
   if (code <= 8) return String(base + code - 1);
   if (code < PALETTE) return String(base + 60 + code - 9);
-  if (code < TRUE_COLOUR) return `${base + 8};5;${code - PALETTE}`;
-  const rgb = code - TRUE_COLOUR;
+  if (code < TRUE_COLOR) return `${base + 8};5;${code - PALETTE}`;
+  const rgb = code - TRUE_COLOR;
   return `${base + 8};2;${rgb >> 16};${(rgb >> 8) & 0xff};${rgb & 0xff}`;
 }
 

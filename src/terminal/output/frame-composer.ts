@@ -1,5 +1,5 @@
 import type { Surface, SurfaceOptions } from '../painter.ts';
-import type { ColourLevel } from '../capabilities.ts';
+import type { ColorLevel } from '../capabilities.ts';
 import { createCellGrid } from '../cells/cell-grid.ts';
 import type { CellGrid } from '../cells/cell-grid.ts';
 import { createStyleTable } from '../cells/cell-style.ts';
@@ -13,7 +13,7 @@ import { createSurfaceStack } from './surface-stack.ts';
 export interface ComposerOptions {
   readonly columns: number;
   readonly rows: number;
-  readonly colourLevel: ColourLevel;
+  readonly colorLevel: ColorLevel;
   /** False where the terminal shows ASCII alone; true by default. */
   readonly unicode?: boolean;
   /** Something shown or removed asks for a frame. */
@@ -46,7 +46,7 @@ interface Canvas {
 }
 
 export function createFrameComposer(options: ComposerOptions): FrameComposer {
-  const styles = createStyleTable(options.colourLevel);
+  const styles = createStyleTable(options.colorLevel);
   const differ = createCellDiffer(styles, options.unicode ?? true);
   const stack = createSurfaceStack(styles, options.onChange);
   let canvas = createCanvas(options.columns, options.rows);

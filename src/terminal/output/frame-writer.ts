@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Painter } from '../painter.ts';
-import type { ColourLevel } from '../capabilities.ts';
+import type { ColorLevel } from '../capabilities.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createFrameSender } from './frame-sender.ts';
 import type { FrameOutput } from './frame-sender.ts';
@@ -13,7 +13,7 @@ export interface FrameWriterOptions {
   readonly clock: Clock;
   readonly columns: number;
   readonly rows: number;
-  readonly colourLevel: ColourLevel;
+  readonly colorLevel: ColorLevel;
   /** False where the terminal shows ASCII alone; true by default. */
   readonly unicode?: boolean;
   /** Frames a second at most; 30 by default. */

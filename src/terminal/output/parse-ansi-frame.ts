@@ -1,8 +1,8 @@
 import type { CellGrid } from '../cells/cell-grid.ts';
 import { BOLD, DIM, INVERSE, PLAIN, UNDERLINE } from '../cells/cell-style.ts';
 import type { CellStyle, StyleTable } from '../cells/cell-style.ts';
-import { DEFAULT_COLOUR, PALETTE, TRUE_COLOUR } from '../cells/colour-code.ts';
-import type { ColourCode } from '../cells/colour-code.ts';
+import { DEFAULT_COLOR, PALETTE, TRUE_COLOR } from '../cells/color-code.ts';
+import type { ColorCode } from '../cells/color-code.ts';
 import { drawBlanks, drawText } from '../cells/draw-text.ts';
 
 /** Control sequences and strings; of them only SGR, without intermediates, means something here. */
@@ -31,16 +31,16 @@ function applySgr(style: CellStyle, parameters: string): CellStyle {
   for (let index = 0; index < codes.length; index++) {
     const code = codes[index] as number;
     if (code === 38 || code === 48) {
-      const colour = extendedColour(codes, index + 1);
-      if (code === 38) foreground = colour.code;
-      else background = colour.code;
-      index += colour.length;
+      const color = extendedColor(codes, index + 1);
+      if (code === 38) foreground = color.code;
+      else background = color.code;
+      index += color.length;
     } else if (code === 0) ({ foreground, background, attributes } = PLAIN);
     else if (code < 30) attributes = applyAttribute(attributes, code);
     else if (code < 40 || (code >= 90 && code < 98))
-      foreground = basicColour(code % 10, code >= 90, foreground);
+      foreground = basicColor(code % 10, code >= 90, foreground);
     else if (code < 50 || (code >= 100 && code < 108))
-      background = basicColour(code % 10, code >= 100, background);
+      background = basicColor(code % 10, code >= 100, background);
   }
   return { foreground, background, attributes };
 }
@@ -55,18 +55,18 @@ function applyAttribute(attributes: number, code: number): number {
   return code === 27 ? attributes & ~INVERSE : attributes;
 }
 
-function basicColour(digit: number, bright: boolean, current: ColourCode): ColourCode {
-  if (digit === 9) return DEFAULT_COLOUR;
+function basicColor(digit: number, bright: boolean, current: ColorCode): ColorCode {
+  if (digit === 9) return DEFAULT_COLOR;
   return digit < 8 ? digit + (bright ? 9 : 1) : current;
 }
 
 /** What follows 38 or 48: `5;n` or `2;r;g;b`, and how many parameters that were. */
-function extendedColour(codes: readonly number[], at: number): { code: ColourCode; length: number } {
+function extendedColor(codes: readonly number[], at: number): { code: ColorCode; length: number } {
   if (codes[at] === 5) return { code: paletteCode(codes[at + 1] ?? 0), length: 2 };
   const [red = 0, green = 0, blue = 0] = codes.slice(at + 1, at + 4).map((channel) => channel & 0xff);
-  return { code: TRUE_COLOUR + ((red << 16) | (green << 8) | blue), length: 4 };
+  return { code: TRUE_COLOR + ((red << 16) | (green << 8) | blue), length: 4 };
 }
 
-function paletteCode(index: number): ColourCode {
+function paletteCode(index: number): ColorCode {
   return index < 16 ? index + 1 : PALETTE + (index & 0xff);
 }

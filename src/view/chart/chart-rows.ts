@@ -107,7 +107,7 @@ const fadeRows = memoizeLast((rows: readonly Row[]): readonly Row[] =>
   rows.map((line) => ({ ...line, emphasis: 'faded' })),
 );
 
-/** A change with its sign, which says the direction without colour. */
+/** A change with its sign, which says the direction without color. */
 function changeSpan(change: number): Span {
   const sign = change < 0 ? '-' : '+';
   const tone = change === 0 ? 'dim' : change < 0 ? 'ask' : 'bid';

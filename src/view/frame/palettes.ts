@@ -3,7 +3,7 @@ import type { Theme } from '../../state/view-state.ts';
 import type { Style } from '../../terminal/painter.ts';
 
 /**
- * What every tone looks like. `foreground` is for terminals of 256 colours and more, `basic` for those of 16. Borders
+ * What every tone looks like. `foreground` is for terminals of 256 colors and more, `basic` for those of 16. Borders
  * are drawn by Ink as well, which knows no `basic`: `border` and `focus` are of the 16 everywhere.
  */
 export type Palette = Readonly<Record<Tone, Style>>;
@@ -40,7 +40,7 @@ const LIGHT: Palette = {
   focus: { foreground: 'blue', bold: true },
 };
 
-/** Nothing is dimmed, and every colour is as far from black as it can be. */
+/** Nothing is dimmed, and every color is as far from black as it can be. */
 const HIGH_CONTRAST: Palette = {
   plain: { foreground: 'whiteBright' },
   strong: { foreground: 'whiteBright', bold: true },
@@ -73,7 +73,7 @@ const HIGH_CONTRAST_LIGHT: Palette = {
 };
 
 /** Blue and orange in place of green and red, of a lightness that black and white paper both bear. */
-const COLOUR_BLIND: Palette = {
+const COLOR_BLIND: Palette = {
   plain: {},
   strong: { bold: true },
   dim: { dim: true },
@@ -88,7 +88,7 @@ const COLOUR_BLIND: Palette = {
   focus: { foreground: 'blueBright', bold: true },
 };
 
-/** No colour at all: weight and inversion. */
+/** No color at all: weight and inversion. */
 const MONO: Palette = {
   plain: {},
   strong: { bold: true },
@@ -109,6 +109,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: LIGHT,
   'high-contrast': HIGH_CONTRAST,
   'high-contrast-light': HIGH_CONTRAST_LIGHT,
-  'colour-blind': COLOUR_BLIND,
+  'colour-blind': COLOR_BLIND,
   mono: MONO,
 };

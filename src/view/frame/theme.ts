@@ -1,6 +1,6 @@
 import type { Row, Tone } from '../rows/row.ts';
 import type { Theme } from '../../state/view-state.ts';
-import type { Colour, Style, StyledRow } from '../../terminal/painter.ts';
+import type { Color, Style, StyledRow } from '../../terminal/painter.ts';
 import { PALETTES } from './palettes.ts';
 
 /** By theme, then by emphasis, then by tone. */
@@ -16,7 +16,7 @@ export function styleRow(row: Row, theme: Theme): StyledRow {
 }
 
 /** A border as Ink is told it. */
-export function borderProps(theme: Theme, focused: boolean): { borderColor?: Colour; borderDimColor?: true } {
+export function borderProps(theme: Theme, focused: boolean): { borderColor?: Color; borderDimColor?: true } {
   const { foreground, dim } = PALETTES[theme][focused ? 'focus' : 'border'];
   return { ...(foreground && { borderColor: foreground }), ...(dim && { borderDimColor: true }) };
 }
@@ -36,7 +36,7 @@ function styleOf(known: Map<Tone, Style>, theme: Theme, tone: Tone, emphasis: Ro
   return style;
 }
 
-/** Old numbers lose their colours: they must not be taken for live ones. */
+/** Old numbers lose their colors: they must not be taken for live ones. */
 function emphasise(theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
   const style = PALETTES[theme][tone];
   if (emphasis === 'faded') return PALETTES[theme].dim;

@@ -33,7 +33,7 @@ export function Card({ box }: { readonly box: ScreenBox }): ReactElement {
   );
 }
 
-/** Without a colour, as no colour can be read in every theme. */
+/** Without a color, as no color can be read in every theme. */
 function ColumnTitle({ children }: PropsWithChildren): ReactElement {
   return <Text bold>{children}</Text>;
 }

@@ -141,7 +141,7 @@ function spreadSpan(gap: number): Span {
   return span(formatPrice(gap), gap < 0 ? 'alarm' : 'dim');
 }
 
-/** The sign says the direction where there is no colour. */
+/** The sign says the direction where there is no color. */
 function changeSpan(change: number): Span {
   if (change === 0) return span(formatPrice(0), 'dim');
   return change < 0 ? span(formatPrice(change), 'ask') : span(`+${formatPrice(change)}`, 'bid');

@@ -1,6 +1,6 @@
 import { textWidth } from '../../text/text-width.ts';
 
-/** What a piece of text means; a theme turns it into colours. */
+/** What a piece of text means; a theme turns it into colors. */
 export type Tone =
   | 'plain'
   | 'strong'

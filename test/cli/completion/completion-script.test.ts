@@ -15,7 +15,7 @@ function sampleProgram(): Command {
     .command('completion')
     .description(`what "it" isn't: $HOME \`x\``)
     .addArgument(new Argument('<SHELL>').choices(SHELLS))
-    .addOption(new Option('--colour <NAME>', "it's [a] colour: $PATH").choices(['red', 'green']));
+    .addOption(new Option('--color <NAME>', "it's [a] color: $PATH").choices(['red', 'green']));
   program.command('record').argument('<FILE>').argument('[FLAGS...]').option('--from <MM:SS>', 'where');
   return program;
 }
@@ -83,13 +83,13 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
 
   it('completes the flags of the command before', () => {
     expect(offersOf(shell, 'events', '--tag-').toSorted()).toEqual(['--tag-id', '--tag-slug']);
-    expect(offersOf(shell, 'completion', '--colo')).toEqual(['--colour']);
+    expect(offersOf(shell, 'completion', '--colo')).toEqual(['--color']);
     expect(offersOf(shell, 'book', '--tag-')).toEqual([]);
   });
 
   it('completes the words that a flag or an argument takes', () => {
     expect(offersOf(shell, 'completion', 'z')).toEqual(['zsh']);
-    expect(offersOf(shell, 'completion', '--colour', 'gr')).toEqual(['green']);
+    expect(offersOf(shell, 'completion', '--color', 'gr')).toEqual(['green']);
     expect(offersOf(shell, 'markets', '--list', 'sampling-')).toEqual(['sampling-simplified']);
   });
 
@@ -118,8 +118,8 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
   });
 
   it('completes a value that is in one word with its flag', () => {
-    expect(offersOf(shell, 'completion', '--colour=gr')).toEqual(['green']);
-    expect(offersOf(shell, 'completion', '--colour=').toSorted()).toEqual(['green', 'red']);
+    expect(offersOf(shell, 'completion', '--color=gr')).toEqual(['green']);
+    expect(offersOf(shell, 'completion', '--color=').toSorted()).toEqual(['green', 'red']);
     expect(offersOf(shell, '--theme=mo')).toEqual(['mono']);
     expect(offersOf(shell, 'book', '--url=https://a', 'rain')).toEqual(['rain-in-lisbon']);
     expect(offersOf(shell, 'orders', '--url=https://a', '--market=fed')).toEqual(['fed-december']);

@@ -380,11 +380,11 @@ describe('a sick environment', () => {
     ],
     ['one of few letters', { ...WELL_LIT, LANG: 'C' }, TERMINAL, 'letters', { state: 'warn' }],
     [
-      'one without colours, far away',
+      'one without colors, far away',
       { ...WELL_LIT, NO_COLOR: '1', SSH_TTY: '/dev/pts/1', TMUX: '/tmp/x' },
       TERMINAL,
       'terminal',
-      { state: 'ok', says: 'xterm-256color, no colours (NO_COLOR), inside tmux, over ssh' },
+      { state: 'ok', says: 'xterm-256color, no colors (NO_COLOR), inside tmux, over ssh' },
     ],
     [
       'a silent one',

@@ -112,7 +112,7 @@ describe('the filter', () => {
     ['a creator is browsed by name', 'creator:site-a', ['rain']],
     ['a scope and words narrow together', 'tag:weather paulo', ['sao']],
     ['a scope without a value leaves out nothing yet', 'tag:', MARKETS.map(({ conditionId }) => conditionId)],
-    ['an unknown scope is only a word', 'colour:red', []],
+    ['an unknown scope is only a word', 'color:red', []],
     ['nothing but blanks lists all', '   ', MARKETS.map(({ conditionId }) => conditionId)],
   ])('%s', (_, filter, ids) => {
     expect(filtered(filter)).toEqual(ids);

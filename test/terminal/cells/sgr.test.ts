@@ -7,10 +7,10 @@ import {
   PLAIN,
   UNDERLINE,
 } from '../../../src/terminal/cells/cell-style.ts';
-import { colourCode, degradeColour, PALETTE, TRUE_COLOUR } from '../../../src/terminal/cells/colour-code.ts';
+import { colorCode, degradeColor, PALETTE, TRUE_COLOR } from '../../../src/terminal/cells/color-code.ts';
 import { sgrChange } from '../../../src/terminal/cells/sgr.ts';
 
-const RED = { ...PLAIN, foreground: colourCode('red') };
+const RED = { ...PLAIN, foreground: colorCode('red') };
 const BOLD_RED = { ...RED, attributes: BOLD };
 
 describe('a change of style', () => {
@@ -24,34 +24,34 @@ describe('a change of style', () => {
     [BOLD_RED, { ...RED, attributes: DIM }, '\u001b[22;2m'],
     [{ ...PLAIN, attributes: BOLD | DIM }, { ...PLAIN, attributes: DIM }, '\u001b[0;2m'],
     [PLAIN, { ...PLAIN, attributes: UNDERLINE | INVERSE }, '\u001b[4;7m'],
-    [PLAIN, { ...PLAIN, foreground: colourCode('redBright') }, '\u001b[91m'],
-    [PLAIN, { ...PLAIN, background: colourCode('blueBright') }, '\u001b[104m'],
+    [PLAIN, { ...PLAIN, foreground: colorCode('redBright') }, '\u001b[91m'],
+    [PLAIN, { ...PLAIN, background: colorCode('blueBright') }, '\u001b[104m'],
     [PLAIN, { ...PLAIN, foreground: PALETTE + 208 }, '\u001b[38;5;208m'],
-    [PLAIN, { ...PLAIN, background: colourCode('#0a141e') }, '\u001b[48;2;10;20;30m'],
+    [PLAIN, { ...PLAIN, background: colorCode('#0a141e') }, '\u001b[48;2;10;20;30m'],
   ])('from %j to %j is the shortest sequence', (from, to, sequence) => {
     expect(sgrChange(from, to)).toBe(sequence);
   });
 });
 
-describe('a colour', () => {
+describe('a color', () => {
   it.each([
-    ['#ff0000', 4, colourCode('redBright')],
-    ['#000000', 4, colourCode('black')],
+    ['#ff0000', 4, colorCode('redBright')],
+    ['#000000', 4, colorCode('black')],
     ['#ff0000', 8, PALETTE + 196],
     ['#808080', 8, PALETTE + 244],
     ['#5f87af', 8, PALETTE + 67],
-    ['#123456', 24, TRUE_COLOUR + 0x123456],
+    ['#123456', 24, TRUE_COLOR + 0x123456],
     ['#123456', 0, 0],
     ['green', 0, 0],
-    ['green', 8, colourCode('green')],
+    ['green', 8, colorCode('green')],
     ['#nonsense', 24, 0],
-  ] as const)('%s in %i bits is the nearest there is', (colour, level, code) => {
-    expect(degradeColour(colourCode(colour), level)).toBe(code);
+  ] as const)('%s in %i bits is the nearest there is', (color, level, code) => {
+    expect(degradeColor(colorCode(color), level)).toBe(code);
   });
 
   it('of 256 comes down to one of 16', () => {
-    expect(degradeColour(PALETTE + 196, 4)).toBe(colourCode('redBright'));
-    expect(degradeColour(PALETTE + 255, 4)).toBe(colourCode('white'));
+    expect(degradeColor(PALETTE + 196, 4)).toBe(colorCode('redBright'));
+    expect(degradeColor(PALETTE + 255, 4)).toBe(colorCode('white'));
   });
 });
 
@@ -69,7 +69,7 @@ describe('styles by number', () => {
     expect(styles.blankOf(lined)).toBe(lined);
     expect(styles.get(styles.blankOf(styles.intern({ foreground: 'red', background: 'blue' })))).toEqual({
       ...PLAIN,
-      background: colourCode('blue'),
+      background: colorCode('blue'),
     });
   });
 });

@@ -38,7 +38,7 @@ function createScene(options: Partial<FrameWriterOptions> = {}) {
   const writer = createFrameWriter({
     ...size,
     clock,
-    colourLevel: 24,
+    colorLevel: 24,
     output: {
       write(bytes, taken) {
         writes.push(Buffer.from(bytes).toString());

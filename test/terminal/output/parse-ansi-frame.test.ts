@@ -9,7 +9,7 @@ import {
   UNDERLINE,
 } from '../../../src/terminal/cells/cell-style.ts';
 import type { CellStyle } from '../../../src/terminal/cells/cell-style.ts';
-import { colourCode, PALETTE, TRUE_COLOUR } from '../../../src/terminal/cells/colour-code.ts';
+import { colorCode, PALETTE, TRUE_COLOR } from '../../../src/terminal/cells/color-code.ts';
 import { glyphText } from '../../../src/terminal/cells/glyph.ts';
 import { drawAnsiRow } from '../../../src/terminal/output/parse-ansi-frame.ts';
 
@@ -26,17 +26,17 @@ function draw(line: string): { text: string; styleAt: (column: number) => CellSt
 
 describe('a line with styles', () => {
   it.each([
-    ['\u001b[31mx', { ...PLAIN, foreground: colourCode('red') }],
-    ['\u001b[91mx', { ...PLAIN, foreground: colourCode('redBright') }],
-    ['\u001b[44mx', { ...PLAIN, background: colourCode('blue') }],
-    ['\u001b[104mx', { ...PLAIN, background: colourCode('blueBright') }],
-    ['\u001b[38;5;9mx', { ...PLAIN, foreground: colourCode('redBright') }],
+    ['\u001b[31mx', { ...PLAIN, foreground: colorCode('red') }],
+    ['\u001b[91mx', { ...PLAIN, foreground: colorCode('redBright') }],
+    ['\u001b[44mx', { ...PLAIN, background: colorCode('blue') }],
+    ['\u001b[104mx', { ...PLAIN, background: colorCode('blueBright') }],
+    ['\u001b[38;5;9mx', { ...PLAIN, foreground: colorCode('redBright') }],
     ['\u001b[38;5;208mx', { ...PLAIN, foreground: PALETTE + 208 }],
-    ['\u001b[48;2;1;2;3mx', { ...PLAIN, background: TRUE_COLOUR + 0x010203 }],
+    ['\u001b[48;2;1;2;3mx', { ...PLAIN, background: TRUE_COLOR + 0x010203 }],
     ['\u001b[1;2;4;7mx', { ...PLAIN, attributes: BOLD | DIM | UNDERLINE | INVERSE }],
     ['\u001b[1;2;4;7;22;24;27mx', PLAIN],
     ['\u001b[31;44m\u001b[39;49mx', PLAIN],
-    ['\u001b[31mx\u001b[0m', { ...PLAIN, foreground: colourCode('red') }],
+    ['\u001b[31mx\u001b[0m', { ...PLAIN, foreground: colorCode('red') }],
     ['\u001b[31m\u001b[mx', PLAIN],
     ['\u001b[3;9;53mx', PLAIN],
   ])('%j draws x as %j', (line, style) => {

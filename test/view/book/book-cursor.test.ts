@@ -52,7 +52,7 @@ describe("the book's cursor", () => {
   it.each([
     ['a cent', 1, '.01', []],
     ['nothing, the line of a cent in a grouped book', 1, '.00', [{ type: 'bookGrouped', by: 1 }]],
-  ] as const)('shows the price of a level that is gone without its colour: %s', (_, cents, price, events) => {
+  ] as const)('shows the price of a level that is gone without its color: %s', (_, cents, price, events) => {
     const there = sampleBook([level(41, 5), level(cents, 5)], [level(43, 5)]);
     const last: AppEvent = { type: 'cursorSent', to: 'last' };
     const gone = sampleBook([level(41, 5)], [level(43, 5)]);

@@ -41,7 +41,7 @@ const STANDS = {
 };
 
 it.each([0, 0.5, 1, 10, 60, 24 * 60])(
-  'an unresolved cancel stands in the colour of alarm after %s minutes',
+  'an unresolved cancel stands in the color of alarm after %s minutes',
   (minutes) => {
     expect(bannerOf(UNRESOLVED, minutes * MINUTE_MS)).toContainEqual(STANDS);
   },

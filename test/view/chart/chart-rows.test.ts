@@ -106,7 +106,7 @@ describe('the chart', () => {
     expect(flat[2]).toMatch(/[┼┤]─+$/);
   });
 
-  it('tells a fall by its sign, not by its colour alone', () => {
+  it('tells a fall by its sign, not by its color alone', () => {
     const falling = [0, 1, 2].map((i) => ({ t: NOW_SECONDS - 900 + i * 300, p: 0.5 - i / 10 }));
     expect(titleText(stateWith(falling))).toBe('Price ─ 6h  · .300 to .500 .300 -.200 age 1.0s');
   });

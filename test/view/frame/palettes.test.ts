@@ -3,7 +3,7 @@ import type { Tone } from '../../../src/view/rows/row.ts';
 import { THEMES } from '../../../src/state/view-state.ts';
 import type { Theme } from '../../../src/state/view-state.ts';
 import { createStyleTable } from '../../../src/terminal/cells/cell-style.ts';
-import type { ColourLevel } from '../../../src/terminal/capabilities.ts';
+import type { ColorLevel } from '../../../src/terminal/capabilities.ts';
 import { PALETTES } from '../../../src/view/frame/palettes.ts';
 import { borderProps, styleRow } from '../../../src/view/frame/theme.ts';
 import { contrast, rgbOf } from '../../support/contrast.ts';
@@ -11,7 +11,7 @@ import { contrast, rgbOf } from '../../support/contrast.ts';
 const BLACK = 0x000000;
 const WHITE = 0xffffff;
 
-/** The paper a theme is made for, and the contrast that its colours keep on it: 4.5 : 1, and 7 : 1 where it is high. */
+/** The paper a theme is made for, and the contrast that its colors keep on it: 4.5 : 1, and 7 : 1 where it is high. */
 const PAPERS: readonly [Theme, readonly number[], number][] = [
   ['dark', [BLACK], 4.5],
   ['light', [WHITE], 4.5],
@@ -24,10 +24,10 @@ const PAPERS: readonly [Theme, readonly number[], number][] = [
 const LEAST_OF_LINES = 3;
 const TONES = Object.keys(PALETTES.dark) as Tone[];
 
-/** Of the nearest of 256 colours, and of the 16, which every terminal mixes as it likes, as xterm mixes them. */
+/** Of the nearest of 256 colors, and of the 16, which every terminal mixes as it likes, as xterm mixes them. */
 const LEAST_OF_FEWER = 3.8;
 
-function foregroundsOf(theme: Theme, level: ColourLevel): [Tone, number][] {
+function foregroundsOf(theme: Theme, level: ColorLevel): [Tone, number][] {
   const styles = createStyleTable(level);
   return TONES.map((tone) => [tone, styles.get(styles.intern(PALETTES[theme][tone])).foreground] as const)
     .filter(([, code]) => code !== 0)
@@ -39,10 +39,10 @@ function isLine(tone: Tone): boolean {
 }
 
 describe.each(PAPERS)('%s', (theme, papers, least) => {
-  it.each<[string, ColourLevel, number]>([
-    ['true colour', 24, least],
-    ['256 colours', 8, Math.min(least, LEAST_OF_FEWER)],
-    ['16 colours', 4, Math.min(least, LEAST_OF_FEWER)],
+  it.each<[string, ColorLevel, number]>([
+    ['true color', 24, least],
+    ['256 colors', 8, Math.min(least, LEAST_OF_FEWER)],
+    ['16 colors', 4, Math.min(least, LEAST_OF_FEWER)],
   ])('can be read in %s', (_name, level, wanted) => {
     const faint = foregroundsOf(theme, level).flatMap(([tone, ink]) =>
       papers
@@ -60,13 +60,13 @@ it('the two of high contrast dim nothing', () => {
   expect(dimmed).toEqual([]);
 });
 
-it('mono has no colour', () => {
+it('mono has no color', () => {
   expect(TONES.filter((tone) => PALETTES.mono[tone].foreground ?? PALETTES.mono[tone].background)).toEqual(
     [],
   );
 });
 
-it('borders and the focus, which Ink draws as well, are of the 16 colours in every theme', () => {
+it('borders and the focus, which Ink draws as well, are of the 16 colors in every theme', () => {
   const names = THEMES.flatMap((theme) => [PALETTES[theme].border, PALETTES[theme].focus]);
   expect(names.filter((style) => style.basic !== undefined || style.foreground?.startsWith('#'))).toEqual([]);
   expect(borderProps('light', true)).toEqual({ borderColor: 'blue' });

@@ -251,7 +251,7 @@ describe('the list of open orders', () => {
     expect(row).toMatch(/ \.41 +1\.23M +1\.00M +\$96,172 .* GTC +a$/);
   });
 
-  it('says a side in words, not by its colour', () => {
+  it('says a side in words, not by its color', () => {
     const sides = rowsAt(40, sessionAfter()).map((row) => row.slice(2, 6));
     expect(sides.filter((side) => /^(?:BUY |SELL)$/.test(side))).toEqual(['BUY ', 'SELL', 'BUY ']);
   });

@@ -40,7 +40,7 @@ async function openScreen(backend: 'painted' | 'rendered', ids: readonly string[
     columns: 120,
     rows: 36,
     clock: realClock,
-    colourLevel: 4,
+    colorLevel: 4,
     fps: 60,
     output: {
       write(bytes, taken) {

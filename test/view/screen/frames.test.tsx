@@ -144,7 +144,7 @@ async function paintText(screen: Screen): Promise<string[]> {
     columns,
     rows,
     clock: simulatedClock(),
-    colourLevel: 4,
+    colorLevel: 4,
     output: {
       write(bytes, taken) {
         written.push(Buffer.from(bytes));

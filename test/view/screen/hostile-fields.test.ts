@@ -56,7 +56,7 @@ async function frame(): Promise<string[]> {
   const composer = createFrameComposer({
     columns: COLUMNS,
     rows: ROWS,
-    colourLevel: 24,
+    colorLevel: 24,
     onChange: () => undefined,
   });
   const painter = { show: composer.show, invalidate: () => undefined, flushNow: () => undefined };

@@ -60,7 +60,7 @@ function openBoth() {
     columns,
     rows,
     clock,
-    colourLevel: 4,
+    colorLevel: 4,
     output: {
       write(bytes, taken) {
         // The virtual terminal reads later, and what is taken may be written over.

@@ -28,7 +28,7 @@ function openMonitor() {
     columns: 120,
     rows: 36,
     clock,
-    colourLevel: 24,
+    colorLevel: 24,
     output: {
       write(bytes, taken) {
         totals.bytes += bytes.length;

@@ -22,7 +22,7 @@ function openScreen() {
   const composer = createFrameComposer({
     columns: COLUMNS,
     rows: ROWS,
-    colourLevel: 24,
+    colorLevel: 24,
     onChange: () => undefined,
   });
   /** Surfaces on the screen. */

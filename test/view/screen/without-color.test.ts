@@ -154,24 +154,24 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
   it.each(DISTINCTIONS)('text alone tells $what', async ({ pane, one, other }) => {
     const texts = await Promise.all(
       [one, other].map((situation) =>
-        paintText(situation, pane, columns, rows, { colourLevel: 0, unicode: true }),
+        paintText(situation, pane, columns, rows, { colorLevel: 0, unicode: true }),
       ),
     );
     expect(texts[0]).not.toBe(texts[1]);
   });
 
   it.each(DISTINCTIONS)('and in ASCII: $what', async ({ pane, one, other }) => {
-    const ascii = { colourLevel: 0, unicode: false } as const;
+    const ascii = { colorLevel: 0, unicode: false } as const;
     const texts = await Promise.all([one, other].map((it) => paintText(it, pane, columns, rows, ascii)));
     expect(texts[0]).not.toBe(texts[1]);
     expect(texts.join('')).toMatch(/^[\n -~]*$/);
   });
 });
 
-it.each(THEMES)('%s without colours still sets the pane in focus off by its weight', (theme) => {
+it.each(THEMES)('%s without colors still sets the pane in focus off by its weight', (theme) => {
   const frames = (['markets', 'book'] as const).map((pane) => {
     const store = setUp({ view: { theme } }, pane);
-    const capabilities = { colourLevel: 0, unicode: true } as const;
+    const capabilities = { colorLevel: 0, unicode: true } as const;
     return paintScreen(store, simulatedClock(), { columns: 120, rows: 36, capabilities });
   });
   expect(frames[0]).not.toBe(frames[1]);
@@ -189,7 +189,7 @@ async function paintText(
   pane: Pane,
   columns: number,
   rows: number,
-  capabilities: Pick<Capabilities, 'colourLevel' | 'unicode'>,
+  capabilities: Pick<Capabilities, 'colorLevel' | 'unicode'>,
 ): Promise<string> {
   const clock = simulatedClock();
   await clock.advance(situation.atMs ?? 500);

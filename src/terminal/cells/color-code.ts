@@ -1,15 +1,15 @@
-import type { Colour } from '../painter.ts';
-import type { ColourLevel } from '../capabilities.ts';
+import type { Color } from '../painter.ts';
+import type { ColorLevel } from '../capabilities.ts';
 
 /**
- * A colour as the terminal is told it: 0 its own default, 1 … 16 the ANSI colours, `PALETTE` + n the 256 colours,
- * `TRUE_COLOUR` + rrggbb.
+ * A color as the terminal is told it: 0 its own default, 1 … 16 the ANSI colors, `PALETTE` + n the 256 colors,
+ * `TRUE_COLOR` + rrggbb.
  */
-export type ColourCode = number;
+export type ColorCode = number;
 
-export const DEFAULT_COLOUR: ColourCode = 0;
+export const DEFAULT_COLOR: ColorCode = 0;
 export const PALETTE = 0x100;
-export const TRUE_COLOUR = 0x1000000;
+export const TRUE_COLOR = 0x1000000;
 
 const ANSI: readonly string[] = [
   'black',
@@ -30,7 +30,7 @@ const ANSI: readonly string[] = [
   'whiteBright',
 ];
 
-/** What xterm draws for the 16 colours; only used to find the nearest. */
+/** What xterm draws for the 16 colors; only used to find the nearest. */
 const ANSI_RGB: readonly number[] = [
   0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
   0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
@@ -38,24 +38,24 @@ const ANSI_RGB: readonly number[] = [
 
 const CUBE_STEPS: readonly number[] = [0, 95, 135, 175, 215, 255];
 
-/** The code of a named or `#rrggbb` colour; the default colour for anything else. */
-export function colourCode(colour: Colour | undefined): ColourCode {
-  if (colour === undefined) return DEFAULT_COLOUR;
-  const named = ANSI.indexOf(colour);
+/** The code of a named or `#rrggbb` color; the default color for anything else. */
+export function colorCode(color: Color | undefined): ColorCode {
+  if (color === undefined) return DEFAULT_COLOR;
+  const named = ANSI.indexOf(color);
   if (named >= 0) return named + 1;
-  return /^#[0-9a-f]{6}$/i.test(colour) ? TRUE_COLOUR + Number.parseInt(colour.slice(1), 16) : DEFAULT_COLOUR;
+  return /^#[0-9a-f]{6}$/i.test(color) ? TRUE_COLOR + Number.parseInt(color.slice(1), 16) : DEFAULT_COLOR;
 }
 
-/** The nearest colour that a terminal of this level has. */
-export function degradeColour(code: ColourCode, level: ColourLevel): ColourCode {
-  if (level === 0) return DEFAULT_COLOUR;
+/** The nearest color that a terminal of this level has. */
+export function degradeColor(code: ColorCode, level: ColorLevel): ColorCode {
+  if (level === 0) return DEFAULT_COLOR;
   if (code < PALETTE || level === 24) return code;
-  if (code < TRUE_COLOUR) return level === 8 ? code : nearestAnsi(paletteRgb(code - PALETTE));
-  const rgb = code - TRUE_COLOUR;
+  if (code < TRUE_COLOR) return level === 8 ? code : nearestAnsi(paletteRgb(code - PALETTE));
+  const rgb = code - TRUE_COLOR;
   return level === 8 ? PALETTE + nearestPalette(rgb) : nearestAnsi(rgb);
 }
 
-function nearestAnsi(rgb: number): ColourCode {
+function nearestAnsi(rgb: number): ColorCode {
   let best = 0;
   for (let index = 1; index < ANSI_RGB.length; index++) {
     if (distance(rgb, ANSI_RGB[index] as number) < distance(rgb, ANSI_RGB[best] as number)) best = index;
@@ -63,7 +63,7 @@ function nearestAnsi(rgb: number): ColourCode {
   return best + 1;
 }
 
-/** Index in the 256 colours: of the 6×6×6 cube or of the 24 grays, whichever is nearer. */
+/** Index in the 256 colors: of the 6×6×6 cube or of the 24 grays, whichever is nearer. */
 function nearestPalette(rgb: number): number {
   const [red, green, blue] = channels(rgb).map(nearestStep) as [number, number, number];
   const cube = 16 + 36 * red + 6 * green + blue;
