@@ -15,6 +15,7 @@ import { isShownSince, noteResting, remember } from './shown-orders.ts';
 
 /** An order that no answer called canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
+/** A list that was empty for so long ends the cancel of an earlier run: its request was carried out by then, or never is. */
 const EMPTY_FOR_MS = 10_000;
 /** One that an answer called canceled can only be refuted by its record: no answer for so long is no obstacle. */
 const REFUTATION_WAIT_MS = 1_000;
