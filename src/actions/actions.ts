@@ -226,7 +226,7 @@ export const COMMANDS: readonly Command[] = [
     {
       id: 'copy',
       title: 'copy id',
-      details: 'under the cursor, or of the open card: order, condition or token',
+      details: 'under the cursor, or of the open card: order, condition, token or address',
       disabled: (state) => (copyTarget(state) ? undefined : 'there is no id to copy here'),
       run(actions) {
         const target = copyTarget(actions.state());
