@@ -91,5 +91,6 @@ function feesOf(fills: readonly Known[]): Cash {
     ({ own }) => BigInt(own.size) * BigInt(own.price) * BigInt(Math.ceil((own.feeRateBps ?? 0) * 100)),
   );
   const sum = products.reduce((all, product) => all + product, 0n);
-  return Number(sum / (BigInt(ONE) * 1_000_000n));
+  const unit = BigInt(ONE) * 1_000_000n;
+  return Number((sum + unit - 1n) / unit);
 }

@@ -2,6 +2,7 @@ import type { ListedMarket } from '../../domain/market.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { dropDisputed } from '../../text/text-width.ts';
 import type { AppState } from '../app-state.ts';
+import { groupByEvent, namesInEvent } from './events.ts';
 import { memoizeByObject } from './memoize-last.ts';
 
 /** What a market is called: its question, and its id as well where the screen cannot show what tells it from another. */
@@ -9,6 +10,14 @@ export function distinctTitle(markets: AppState['markets'], market: ListedMarket
   const { question, conditionId } = market;
   const isAlike = lookAlikes(markets).has(shownTitle(market));
   return isAlike ? `${question} ${shortenMarketId(conditionId)}` : question;
+}
+
+/** What tells the market from the others of its event comes first, for a place that may cut it: their questions begin alike. */
+export function titleInEvent(markets: AppState['markets'], market: ListedMarket, dot: string): string {
+  const event = groupByEvent(markets).byMarket.get(market);
+  const name = event && namesInEvent(event).get(market);
+  if (!event || name === undefined || name === market.question) return distinctTitle(markets, market);
+  return `${name} ${dot} ${event.title}`;
 }
 
 /** Titles as they are shown that several markets have, one of which lost a glyph. */

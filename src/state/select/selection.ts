@@ -121,7 +121,10 @@ export function ordersTop(state: AppState): number {
   );
 }
 
-/** The lines of open orders on the screen. Above the cursor one more is in sight: it gives way to the market's heading. */
+/**
+ * The lines of open orders on the screen. Above the cursor one more is in sight: it gives way to its market's heading, or goes
+ * where no other of that market's orders would be below that.
+ */
 export function visibleOrderLines(
   state: AppState,
   height: number,
@@ -129,7 +132,10 @@ export function visibleOrderLines(
   const all = orderLines(state);
   const selected = selectedOrder(state);
   const index = selected ? all.indexOf(selected) : -1;
-  const top = orderWindowTop(ordersTop(state), index, all.length, height);
+  const first = orderWindowTop(ordersTop(state), index, all.length, height);
+  const [line, next] = all.slice(first, first + height);
+  const isLast = line !== undefined && !isHeading(line) && next !== undefined && isHeading(next);
+  const top = isLast ? first + 1 : first;
   const lines = all.slice(top, top + height);
   const heading = all.slice(0, top + 1).findLast(isHeading);
   const shown = heading && height > 1 ? [heading, ...lines.slice(1)] : lines;

@@ -1,4 +1,3 @@
-import type { ListedMarket } from '../../domain/market.ts';
 import { type Depth, measureDepth, mirrorOrders } from '../../domain/book-depth.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import type { Order } from '../../domain/order.ts';
@@ -7,8 +6,7 @@ import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layLadder } from '../../state/select/book-ladder.ts';
 import { bodyHeight, complementOf, suspicionsOf, tickOf } from '../../state/select/book-view.ts';
-import { groupByEvent, namesInEvent } from '../../state/select/events.ts';
-import { distinctTitle } from '../../state/select/distinct-title.ts';
+import { titleInEvent } from '../../state/select/distinct-title.ts';
 import {
   ladderWidth,
   type LadderPlace,
@@ -77,19 +75,11 @@ function headerRows(
     : (ageSpan(state, state.books.get(outcome.tokenId), 'book', context) ?? span(''));
   const right = fitText(age.text, Math.min(width - 1, textWidth(age.text)), { ellipsis });
   const name = fitText(outcome.name || 'outcome', width - 2 - textWidth(right), { ellipsis });
-  const short = fitText(titleOf(state, market, glyphs.dot), width - 1, { ellipsis });
+  const short = fitText(titleInEvent(state.markets, market, glyphs.dot), width - 1, { ellipsis });
   return [
     row(span(isSelected ? glyphs.cursor : ' ', 'accent'), span(short, isSelected ? 'focus' : 'plain')),
     row(span(` ${name} `, 'accent'), span(right, age.tone)),
   ];
-}
-
-/** What tells the market from the others of its event comes first: their questions begin alike. */
-function titleOf({ markets }: AppState, market: ListedMarket, dot: string): string {
-  const event = groupByEvent(markets).byMarket.get(market);
-  const name = event && namesInEvent(event).get(market);
-  if (!event || name === undefined || name === market.question) return distinctTitle(markets, market);
-  return `${name} ${dot} ${event.title}`;
 }
 
 function bodyRows(state: AppState, { market, outcome }: LadderPlace, context: RenderContext): readonly Row[] {

@@ -25,6 +25,7 @@ import { type Row, row, type Span, span } from '../rows/row.ts';
 import { priceText, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { missingText } from '../notices/detail-notice.ts';
+import { titleInEvent } from '../../state/select/distinct-title.ts';
 
 const COLUMNS: readonly RankedColumn[] = [
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
@@ -63,7 +64,7 @@ export function exposureRows(state: AppState, context: RenderContext): readonly 
       columns: exposureColumns(context.width - LEAD_CELLS),
       rowOf: (line, looks) =>
         line.kind === 'market'
-          ? marketRow(line, context, { isSelected: line.id === selected, isOld: areOrdersOld })
+          ? marketRow(state, line, context, { isSelected: line.id === selected, isOld: areOrdersOld })
           : positionRow(line.position, looks, [liveMid(state, line.position, context)]),
       top: state.view.ordersTop,
       index: exposure.lines.findIndex(({ id }) => id === selected),
@@ -143,14 +144,17 @@ export function restingText(resting: OrderTotals | undefined, { dot }: Glyphs): 
 }
 
 function marketRow(
+  { markets }: AppState,
   { id, market, resting }: ExposedMarket,
   { width, glyphs }: RenderContext,
   { isSelected, isOld }: { readonly isSelected: boolean; readonly isOld: boolean },
 ): Row {
   const sums = restingText(resting, glyphs);
-  const title = fitText(nameOfMarket(market, id), Math.max(0, width - textWidth(sums) - 4), {
-    ellipsis: glyphs.ellipsis,
-  });
+  const room = Math.max(0, width - textWidth(sums) - 4);
+  const whole = nameOfMarket(market, id);
+  const isCut = market !== undefined && textWidth(whole) > room;
+  const name = isCut ? titleInEvent(markets, market, glyphs.dot) : whole;
+  const title = fitText(name, room, { ellipsis: glyphs.ellipsis });
   const line = row(
     span(isSelected ? glyphs.cursor : ' ', 'accent'),
     span(`${title} `, 'accent'),
@@ -163,6 +167,8 @@ function marketRow(
 function fade(line: Row): Row {
   return { ...line, emphasis: 'faded' };
 }
+
+const CENT = 10_000;
 
 const positionRow = memoizeListRows(positionCells);
 
@@ -186,6 +192,9 @@ function positionCells(
     fees:
       feesAtMost === undefined
         ? absent
-        : span(feesAtMost === 0 ? '$0' : `${glyphs.atMost} ${formatMoney(feesAtMost)}`, 'dim'),
+        : span(
+            feesAtMost === 0 ? '$0' : `${glyphs.atMost} ${formatMoney(Math.ceil(feesAtMost / CENT) * CENT)}`,
+            'dim',
+          ),
   };
 }

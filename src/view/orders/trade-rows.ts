@@ -16,6 +16,7 @@ import { SIZE_CELLS, VALUE_CELLS, priceText, sizeText, moneyText } from './fit-n
 import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { serviceTimeMs } from '../../state/select/service-time.ts';
+import { titleInEvent } from '../../state/select/distinct-title.ts';
 
 const COLUMNS: readonly RankedColumn[] = [
   { title: 'age', width: 4, align: 'right', rank: 0 },
@@ -69,8 +70,9 @@ type FillFacts = readonly [market: string, age: string];
 
 function fillFacts(state: AppState, { trade }: Fill, context: RenderContext): FillFacts {
   const { market, matchedAtMs } = trade;
+  const listed = marketById(state.markets, market);
   return [
-    nameOfMarket(marketById(state.markets, market), market),
+    listed ? titleInEvent(state.markets, listed, context.glyphs.dot) : nameOfMarket(undefined, market),
     matchedAtMs === undefined
       ? context.glyphs.absent
       : formatSpan(serviceTimeMs(state, context) - matchedAtMs),

@@ -185,6 +185,10 @@ it('however it is sorted, filtered and scrolled, each order is listed once below
         const selected = selectedOrder(state);
         if (selected) expect(shown.lines[shown.index]).toBe(selected);
         if (shown.lines.length > 0) expect(isHeading(shown.lines[0] as Order)).toBe(true);
+        shown.lines.forEach((line, i) => {
+          const next = shown.lines[i + 1];
+          if (isHeading(line) && next) expect(isHeading(next)).toBe(false);
+        });
       },
     ),
   );

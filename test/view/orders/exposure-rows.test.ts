@@ -50,7 +50,7 @@ describe('the exposure', () => {
       ' all: buys $72 · sells $62 · cash -$47 · mark $42 and 1 unknown',
       '  outcome                  net    avg    mid       mark       cash      fees',
       '▸Will it rain in Lisbon on Friday?             resting buys $71 · sells $62',
-      '  Yes                      100    .40    .42     $42.00    -$39.00   ≤ $0.04',
+      '  Yes                      100    .40    .42     $42.00    -$39.00   ≤ $0.05',
       ' 東京で雪が降るか？ 東京で雪が降るか？ 東京で雪が降る…   resting buys $0.50',
       '  はい                      20    .41      –          –     -$8.20         –',
     ]);
