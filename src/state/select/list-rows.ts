@@ -61,15 +61,21 @@ export function rowsTop(state: AppState, index: number, height: number): number 
 
 /**
  * The rows on `height` lines around the cursor. A window that begins within an event begins with the event's title
- * instead: the names of its markets say little without it.
+ * instead: the names of its markets say little without it. Where no other of them would be below the title, it begins after
+ * them.
  */
 export function windowOfRows(state: AppState, height: number): readonly ListRow[] {
   const rows = listRows(state);
   const index = Math.max(0, placeInRows(rows, rowUnderCursor(state)));
   const top = rowsTop(state, index, height);
-  const shown = rows.slice(top, top + height);
-  const title = height > 1 ? titleAbove(state, shown[0]) : undefined;
-  return title ? [title, ...shown.slice(1)] : shown;
+  const [first, ...below] = rows.slice(top, top + height);
+  if (first === undefined) return [];
+  const title = height > 1 ? titleAbove(state, first) : undefined;
+  if (!title) return [first, ...below];
+  const [next] = below;
+  return next === undefined || titleAbove(state, next) === title
+    ? [title, ...below]
+    : rows.slice(top + 1, top + 1 + height);
 }
 
 function titleAbove(state: AppState, row: ListRow | undefined): EventGroup | undefined {
