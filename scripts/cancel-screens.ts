@@ -64,7 +64,7 @@ const PICTURED: Readonly<Record<string, Picture>> = {
   },
   'new-meanwhile': {
     trouble: ({ exchange }) => exchange.faults.on('orders-appear', { ...CANCEL, times: 1 }),
-    shows: /new since the cancel: press again/,
+    shows: /new since the cancel: cancel again/,
   },
   'outside-market': {
     trouble({ proxy, strangerId }) {

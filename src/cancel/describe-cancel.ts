@@ -101,7 +101,7 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
   const lines: string[] = [];
   if (outside.length > 0)
     lines.push(`${ALARM}${outside.length} canceled outside this market: ${listIds(outside)}`);
-  if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: press again`);
+  if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: cancel again`);
   if (isContradicted(progress)) lines.push('the service called them canceled, and they rest');
   lines.push(
     ...listOrders(left, (order) => `still open: ${orderLabel(order)}${reasonText(progress, order.id)}`),

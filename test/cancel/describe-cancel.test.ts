@@ -98,7 +98,7 @@ describe('the words of a cancel', () => {
     );
     expect(told).toEqual([
       'ALARM: 1 canceled outside this market: z',
-      '1 new since the cancel: press again',
+      '1 new since the cancel: cancel again',
       'still open: BUY 200 Yes @ .41 (locked)',
       'filled 50/200: BUY 200 Yes @ .41',
       "gone: g (can't be found)",

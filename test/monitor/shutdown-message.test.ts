@@ -53,10 +53,10 @@ it('tells each market of a cancel of everything by the last reading of the accou
     'pmtop: waiting up to 3 s for the cancel on Will 7 happen?',
     'pmtop: cancel on Will 7 happen?: clear, verified',
     'pmtop: cancel on Will 1 happen?: NOT clear: 1 left',
-    'pmtop:   1 new since the cancel: press again',
+    'pmtop:   1 new since the cancel: cancel again',
     'pmtop: cancel on Will 2 happen?: clear, verified',
     'pmtop: cancel on Will 3 happen?: NOT clear: 1 left',
-    'pmtop:   1 new since the cancel: press again',
+    'pmtop:   1 new since the cancel: cancel again',
     'pmtop: cancel of everything: NOT clear: 2 left · 2 of 4 markets not verified',
     'exit 3',
   ]);

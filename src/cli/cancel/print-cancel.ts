@@ -55,11 +55,12 @@ function adviceAtItsEnd(
   demo: boolean,
 ): readonly string[] {
   if (outcome === 'confirmed') return [];
-  // The verdict counts down to a next try, if there is one.
+  // The verdict says when it may be sent again, if it may.
   const advice =
     failure && (nextTryAtMs === undefined ? adviceWithWait(failure, settledAtMs) : failure.advice);
   const next = demo ? NEXT_ON_DEMO : `${NEXT}${outcome === 'unresolved' ? VERIFIED_LATER : ''}`;
-  return [...(advice === undefined ? [] : [advice]), next];
+  const isToldWhen = outcome === 'throttled' && nextTryAtMs !== undefined;
+  return [...(advice === undefined ? [] : [advice]), ...(isToldWhen ? [] : [next])];
 }
 
 /** `6 orders · $412.00` */

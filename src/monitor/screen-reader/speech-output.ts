@@ -8,6 +8,8 @@ import { answerKey } from '../../view/speech/answer-key.ts';
 import { greeting } from '../../view/speech/greeting.ts';
 import type { Output, OutputOptions } from '../output.ts';
 import { createSpeaker } from './create-speaker.ts';
+import { selectedMarket } from '../../state/select/selection.ts';
+import { marketSentence } from '../../view/speech/selection-sentence.ts';
 
 /** The monitor as speech: sentences appended to what the terminal shows. Ink is not loaded. */
 export function createSpeechOutput(options: OutputOptions): Output {
@@ -37,7 +39,10 @@ export function createSpeechOutput(options: OutputOptions): Output {
   return {
     enter() {
       session.enter();
-      greeting(store.state()).forEach(say);
+      const state = store.state();
+      greeting(state).forEach(say);
+      // One that comes later is said when it does.
+      if (selectedMarket(state)) say(marketSentence(state));
     },
     // What is armed is said at once.
     present: () => Promise.resolve(),

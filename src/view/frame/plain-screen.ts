@@ -71,13 +71,16 @@ export function lineRow(state: AppState, context: RenderContext): Row {
   const tone = ownTone(state, context);
   const mine = `${ordersHere(state).length}${tone === 'dim' ? '?' : ''}`;
   const unlisted = restingUnlistedHere(state);
-  const hasOwn = unlisted !== undefined || ordersHere(state).length > 0;
+  const hasCount = unlisted !== undefined || ordersHere(state).length > 0 || state.ordersComplete;
+  const { readOnly } = state.session;
+  const key = (readOnly ? undefined : cancelKeyLabel(state, 'market')) ?? 'mine';
   return row(
     span(state.view.paused ? 'PAUSED ' : '', 'alarm'),
+    span(hasCount ? `${key}:${mine} ` : '', tone),
+    span(unlisted ? `(${unlisted.count} in no list) ` : '', 'warn'),
     span(`${price(best?.bid)}/${price(best?.ask)} `, isLive ? 'strong' : 'dim'),
     ...(isLive ? [] : [spanOfAge(age), span(' ')]),
-    span(hasOwn ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', tone),
-    span(unlisted ? `(${unlisted.count} in no list) ` : '', 'warn'),
+    span(readOnly ? 'READ-ONLY ' : '', 'warn'),
     span(market?.question ?? 'connecting', 'plain'),
     span(` ${context.glyphs.dot} too small: 40x10 or more`, 'dim'),
   );

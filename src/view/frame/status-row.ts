@@ -25,7 +25,7 @@ export function statusRow(state: AppState, context: RenderContext): Row {
   const left = leftParts(state.session, state.replay);
   return arrange(
     { left, money: moneySpans(state, context), right: rightParts(state, context) },
-    state.budgets,
+    { budgets: state.budgets, least: state.session.readOnly ? 3 : 2 },
     context,
   );
 }
@@ -36,8 +36,14 @@ interface Parts extends Title {
   readonly right: readonly NamedSpan[];
 }
 
+interface Wants {
+  readonly budgets: AppState['budgets'];
+  /** So many parts on the left stay, but for the first of them. */
+  readonly least: number;
+}
+
 /** Says as much as there is room for. */
-function arrange(parts: Parts, budgets: AppState['budgets'], { width, glyphs }: RenderContext): Row {
+function arrange(parts: Parts, { budgets, least }: Wants, { width, glyphs }: RenderContext): Row {
   const [full, short] = parts.money;
   let left = full ? [...parts.left, full] : [...parts.left];
   let { right } = parts;
@@ -49,10 +55,14 @@ function arrange(parts: Parts, budgets: AppState['budgets'], { width, glyphs }: 
     if (part === 'lane' && isWider(width - 3)) left = [...parts.left];
     if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
   }
-  while (left.length > 2 && isWider(width - 1)) left.pop();
+  while (left.length > least && isWider(width - 1)) left.pop();
   // What this is connected to, and what goes wrong there, says more than the program's name.
-  if (left.length === 2 && isWider(width - 1)) left.shift();
-  if (left.length === 1) left = [shortened(left[0] as Span, width - widthOf(right, '   ') - 1, glyphs)];
+  if (left.length === least && isWider(width - 1)) left.shift();
+  if (left.length < least) {
+    const [place, ...others] = left as [Span, ...Span[]];
+    const room = width - widthOf([span(''), ...others], ' · ') - widthOf(right, '   ') - 1;
+    left = [shortened(place, room, glyphs), ...others];
+  }
   const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
   return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
 }
@@ -63,8 +73,8 @@ const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined
   else if (session.demo)
     parts.push(span(session.fault ? `DEMO, fault ${session.fault}` : 'DEMO exchange', 'warn'));
   else parts.push(span(placeName(session)));
-  if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
   if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
+  if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
   return parts;
 });
 

@@ -45,13 +45,16 @@ export function laddersRows(state: AppState, context: RenderContext): readonly R
   });
 }
 
-/** `Ladders ─ starred · 1–4 of 6`. */
+/** `Ladders ─ selected and starred · 1–4 of 6`. */
 export function laddersTitle(state: AppState, context: RenderContext): Title {
   const { rule, dot } = context.glyphs;
   const { first, places } = visibleLadders(state);
   const count = listLadders(state).length;
   const event = places[0]?.market.eventTitle;
-  const what = state.view.stars.size > 0 ? 'starred' : (event ?? places[0]?.market.question ?? '');
+  const { stars } = state.view;
+  const areStarred = places.every(({ market }) => stars.has(market.conditionId));
+  const chosen = areStarred ? 'starred' : 'selected and starred';
+  const what = stars.size > 0 ? chosen : (event ?? places[0]?.market.question ?? '');
   const shown = places.length < count ? ` ${dot} ${first + 1}-${first + places.length} of ${count}` : '';
   const trouble = failureSpan(state, 'book', context);
   return {

@@ -105,7 +105,9 @@ function orderSentences(state: AppState, context: RenderContext): readonly strin
     return numberRows(orderRows(state, context));
   const told = orders
     .slice(0, ORDERS)
-    .map((order, i) => `${i + 1}. ${orderSentence(state, order, liveDistance(state, order, context))}`);
+    .map(
+      (order, i) => `${i + 1}. ${orderSentence(state, order, liveDistance(state, order, context), ', here')}`,
+    );
   const more = orders.length - told.length;
   const [down, up] = ['down', 'up'].map((id) => spokenKeyOf(id, state.keys));
   return more > 0 ? [...told, `${more} more: ${down} and ${up} go through all of them.`] : told;

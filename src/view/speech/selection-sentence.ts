@@ -59,8 +59,11 @@ function ownSentence(
   return orders && `You have ${countOf(listed, 'open order')} on it${cut}${more}.`;
 }
 
-/** `BUY 200 Yes at 0.41, 25 filled, 1 cent below the mid.`; `distance` from it in micro-dollars. */
-export function orderSentence(state: AppState, order: Order, distance?: number): string {
+/**
+ * `BUY 200 Yes at 0.41, 25 filled, 1 cent below the mid.`; `distance` from it in micro-dollars, `here` what is said of one on the
+ * selected market.
+ */
+export function orderSentence(state: AppState, order: Order, distance?: number, here = ''): string {
   const { side, originalSize, matchedSize, outcome, price, market } = order;
   const what = [
     side,
@@ -73,8 +76,8 @@ export function orderSentence(state: AppState, order: Order, distance?: number):
   const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
   const unlisted = market === '' ? 'a market that is not named' : 'a market that is not loaded';
   const question = marketById(state.markets, market)?.question ?? unlisted;
-  const here = isOnMarket(market, selectedMarket(state));
-  return endSentence(`${what}${filled}${distanceText(distance)}${here ? '' : `, on ${question}`}`);
+  const where = isOnMarket(market, selectedMarket(state)) ? here : `, on ${question}`;
+  return endSentence(`${what}${filled}${distanceText(distance)}${where}`);
 }
 
 function distanceText(micros: number | undefined): string {

@@ -4,6 +4,7 @@ import { fullStore } from '../../support/full-store.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 import { paintScreen } from '../../support/paint-screen.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
+import { initialState } from '../../../src/state/app-state.ts';
 import { lineRow } from '../../../src/view/frame/plain-screen.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
@@ -41,17 +42,17 @@ describe('a terminal with room for one pane', () => {
 
 describe('a terminal too small for panes', () => {
   it('shows the market in one line, and what a key was answered below it', async () => {
-    expect(await show(39, 2)).toEqual([expect.stringMatching(/X:1 Will it rain in Lisb/), '']);
+    expect(await show(39, 2)).toEqual([expect.stringMatching(/^X:1 \.41\/\.43 Will it rain in Lisb/), '']);
     expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
   });
 
   it('says that its prices are old, and that it is paused', () => {
     const { state, dispatch } = fullStore(['Will it rain?']);
     const line = (nowMs: number) => textOf([lineRow(state(), renderContextOf(38, 1, { nowMs }))])[0];
-    expect(line(500)).toMatch(/^\.41\/\.43 X:1 Will it rain/);
-    expect(line(27_000)).toMatch(/^\.41\/\.43 STALE 27s X:1\? Will it rain/);
+    expect(line(500)).toMatch(/^X:1 \.41\/\.43 Will it rain/);
+    expect(line(27_000)).toMatch(/^X:1\? \.41\/\.43 STALE 27s Will it rain/);
     dispatch({ type: 'pauseToggled' });
-    expect(line(27_000)).toMatch(/^PAUSED \.41\/\.43 STALE 27s X:1\? /);
+    expect(line(27_000)).toMatch(/^PAUSED X:1\? \.41\/\.43 STALE 27s /);
   });
 
   it('counts what may rest though no list shows it', async () => {
@@ -61,7 +62,22 @@ describe('a terminal too small for panes', () => {
       complete: true,
       times: { askedAtMs: 0, readAtMs: 0 },
     };
-    expect((await show(38, 8, none))[0]).toMatch(/ X:0 \(perhaps 1 in no list\) Wi/);
+    expect((await show(38, 8, none))[0]).toMatch(/^X:0 \(perhaps 1 in no list\) \.41/);
+  });
+
+  it('counts none where a whole list has none', () => {
+    const state = initialState({ demo: false, host: 'h', readOnly: false });
+    const counted = [false, true].map((ordersComplete) =>
+      textOf([lineRow({ ...state, ordersComplete }, renderContextOf(38, 1))])[0]?.startsWith('X:0 '),
+    );
+    expect(counted).toEqual([false, true]);
+  });
+
+  it('counts nothing as what a key would take in read-only mode', () => {
+    const { state } = fullStore(['Will it rain?']);
+    const readOnly = { ...state(), session: { ...state().session, readOnly: true } };
+    const [line] = textOf([lineRow(readOnly, renderContextOf(60, 1, { nowMs: 500 }))]);
+    expect(line).toMatch(/^mine:1 \.41\/\.43 READ-ONLY Will it rain/);
   });
 
   it('answers in the only line there is, for a moment', async () => {

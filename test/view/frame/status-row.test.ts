@@ -50,6 +50,14 @@ describe('the status line', () => {
     expect(lineAt(16_000)).toContain('no answer for 7.0s');
   });
 
+  it.each([120, 80, 60, 50, 45, 40])('says READ-ONLY on %i columns, and how alive it is', (width) => {
+    const session = { ...LIVE.session, readOnly: true, address: `0x${'ab'.repeat(20)}` };
+    const line = lineOf({ ...compared(90_000), session }, width);
+    expect(line).toContain(' READ-ONLY ');
+    expect(line).toContain('live 1.0s');
+    expect(line?.length).toBeLessThanOrEqual(width);
+  });
+
   it('forgets a difference that is no longer known', () => {
     expect(lineOf(reduce(compared(90_000), { type: 'clocksCompared' }))).not.toContain('slow');
   });
