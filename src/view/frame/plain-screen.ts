@@ -71,7 +71,8 @@ export function lineRow(state: AppState, context: RenderContext): Row {
   const tone = ownTone(state, context);
   const mine = `${ordersHere(state).length}${tone === 'dim' ? '?' : ''}`;
   const unlisted = restingUnlistedHere(state);
-  const hasCount = unlisted !== undefined || ordersHere(state).length > 0 || state.ordersComplete;
+  const isNone = state.ordersComplete && !state.listsLeaveOut;
+  const hasCount = unlisted !== undefined || ordersHere(state).length > 0 || isNone;
   const { readOnly } = state.session;
   const key = (readOnly ? undefined : cancelKeyLabel(state, 'market')) ?? 'mine';
   return row(

@@ -98,7 +98,10 @@ export function liveMid(
   return isLive ? trustedMid(state, tokenId, market) : undefined;
 }
 
-/** ` all: resting buys $1,200 · sells $496 · cash -$12.30 · mark $20.10`, in whole dollars, and without the last, where that does not fit. */
+/**
+ * ` all: resting buys $1,200 · sells $496 · cash -$12.30 · mark $20.10`, in whole dollars, and without the last, where that does
+ * not fit.
+ */
 function totalRow(state: AppState, exposure: Exposure, context: RenderContext): Row {
   const { dot } = context.glyphs;
   const cash = exposure.positions.reduce((sum, position) => sum + position.cash, 0);

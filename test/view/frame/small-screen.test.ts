@@ -71,6 +71,8 @@ describe('a terminal too small for panes', () => {
       textOf([lineRow({ ...state, ordersComplete }, renderContextOf(38, 1))])[0]?.startsWith('X:0 '),
     );
     expect(counted).toEqual([false, true]);
+    const lying = { ...state, ordersComplete: true, listsLeaveOut: true } as const;
+    expect(textOf([lineRow(lying, renderContextOf(38, 1))])[0]).not.toContain('X:');
   });
 
   it('counts nothing as what a key would take in read-only mode', () => {
