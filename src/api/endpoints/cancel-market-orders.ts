@@ -10,9 +10,10 @@ import { ENDPOINTS } from '../../domain/endpoint.ts';
 export interface CancelMethods {
   /**
    * Cancels the account's open orders on a market, or on one outcome of it, signed (interface: endpoint 19).
-   * The answer alone proves nothing: read the open orders again, and the records of those you know. Under an id that the service does not know, the catalog's
-   * number of a market for example, nothing is canceled, and that is no failure. A scope without a condition id is refused
-   * here, because a service of the family takes an empty body for every order everywhere.
+   * The answer alone proves nothing: read the open orders again, and the records of those you know. Under an id that the
+   * service does not know, the catalog's number of a market for example, nothing is canceled, and that is no failure. A
+   * scope without a condition id is refused here, because a service of the family takes an empty body for every order
+   * everywhere.
    */
   cancelMarketOrders(scope: CancelScope, options?: CallOptions): Promise<Result<CancelAnswer>>;
 }

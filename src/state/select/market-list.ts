@@ -10,14 +10,13 @@ import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
 
 const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid']);
-/** What the list is sorted by, as it is said: titles are shorter than the questions that are sorted. */
-export function sortName(sort: SortColumn): string {
-  return sort === 'market' ? 'question' : sort;
-}
-
-/** Whether what is sorted by is read of rows that are, or were, on the screen; the others stand last. */
-export function isReadByRow(sort: SortColumn): boolean {
-  return PRICED.has(sort) || sort === 'change' || sort === 'fee';
+/**
+ * What the list is sorted by, as it is said: titles are shorter than the questions that are sorted, and what is read of rows
+ * that are, or were, on the screen sorts no others.
+ */
+export function describeSort(sort: SortColumn): string {
+  if (sort === 'market') return 'question';
+  return PRICED.has(sort) || sort === 'change' || sort === 'fee' ? `${sort} of rows seen` : sort;
 }
 
 const NO_PRICES: Facts['prices'] = new Map();

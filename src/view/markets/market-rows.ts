@@ -15,7 +15,7 @@ import {
 } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { distinctTitle } from '../../state/select/distinct-title.ts';
-import { isReadByRow, listMarkets, sortName } from '../../state/select/market-list.ts';
+import { describeSort, listMarkets } from '../../state/select/market-list.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
@@ -78,9 +78,8 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
     span(`Markets ${context.glyphs.rule} ${count}${loading}${whose} ${context.glyphs.dot} ${shape}`),
   ];
   if (view.sort !== 'mine' || view.reversed) {
-    const seen = isReadByRow(view.sort) ? ' of rows seen' : '';
     left.push(
-      span(` ${context.glyphs.dot} sort ${sortName(view.sort)}${seen}${view.reversed ? ' reversed' : ''}`),
+      span(` ${context.glyphs.dot} sort ${describeSort(view.sort)}${view.reversed ? ' reversed' : ''}`),
     );
   }
   left.push(...unreadableSpans({ lost: state.catalogLost ?? 0 }));

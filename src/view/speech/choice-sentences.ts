@@ -2,7 +2,7 @@ import { formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
 import { areHintsOver } from '../../state/reduce/hints.ts';
-import { isReadByRow, listMarkets, sortName } from '../../state/select/market-list.ts';
+import { describeSort, listMarkets } from '../../state/select/market-list.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { orderRows } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -129,8 +129,7 @@ function ordersSortSentence({ view }: AppState): readonly string[] {
 }
 
 function sortSentence({ view }: AppState): readonly string[] {
-  const seen = isReadByRow(view.sort) ? ' of rows seen' : '';
-  return [`Sorted by ${sortName(view.sort)}${seen}${view.reversed ? ', reversed' : ''}.`];
+  return [`Sorted by ${describeSort(view.sort)}${view.reversed ? ', reversed' : ''}.`];
 }
 
 function starSentence(state: AppState): readonly string[] {
