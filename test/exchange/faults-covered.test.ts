@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FAULT_NAMES, findFaultProblem, formsOf } from '../../src/exchange/faults/fault-names.ts';
+import { WITHOUT_ROW } from '../cli/cancel/service-faults/faults-without-row.ts';
+import { SERVICE_FAULT_ROWS } from '../cli/cancel/service-faults/service-fault-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const sources = sourcesIn('src/exchange');
@@ -37,4 +39,30 @@ it.each(FAULT_NAMES.filter((name) => formsOf(name).length > 0))('a test takes ea
   const about = blocks.filter((block) => block.includes(`'${name}'`));
   const untested = formsOf(name).filter((form) => !about.some((block) => block.includes(`'${form}'`)));
   expect(untested, `no test of test/exchange about '${name}' names them`).toEqual([]);
+});
+
+/** Every fault under which a cancel is pressed and typed, with its options. */
+const suffered = SERVICE_FAULT_ROWS.flatMap(({ before = [], during = [] }) => before.concat(during));
+const ROWS = 'test/cli/cancel/service-faults';
+
+it.each(FAULT_NAMES)('a cancel is tested under %s, or it is said why not', (name) => {
+  const hasRow = suffered.some((fault) => fault.name === name);
+  const asked = `"${name}" needs a row in a table of ${ROWS}, or else a line in its faults-without-row.ts`;
+  expect(Number(hasRow) + Number(WITHOUT_ROW[name] !== undefined), asked).toBe(1);
+});
+
+it.each(FAULT_NAMES.filter((name) => !(name in WITHOUT_ROW)))(
+  'a cancel is tested under each form of %s',
+  (name) => {
+    const forms = new Set(suffered.filter((fault) => fault.name === name).map(({ form }) => form));
+    expect(
+      formsOf(name).filter((form) => !forms.has(form)),
+      `no row in a table of ${ROWS}`,
+    ).toEqual([]);
+  },
+);
+
+it('the tests that stand for a row are there', () => {
+  const tests = Object.values(WITHOUT_ROW).filter((held) => held.startsWith('test/'));
+  expect(tests.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
