@@ -3,29 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawFolders } from './draw-folders.ts';
 import { ARROWS } from './import-table.ts';
+import { ANSWER_PATH, KEY_PATH, PAGE, ROOT, stopsOf } from './page-stops.ts';
 import { reachableFrom } from './read-imports.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const page = readFileSync(join(ROOT, 'docs/engineering/architecture.md'), 'utf8');
 const guide = readFileSync(join(ROOT, 'docs/engineering/code-guide.md'), 'utf8');
 
 const MOST_STOPS = 14;
-const PATHS = ['From an answer to a cell', 'From a key to "clear, verified"'];
-
-/** `1. what happens (\`src/file.ts\` \`name\`)` */
-const STOP = /^(?<place>\d+)\. .* \(`(?<file>src\/[^`]+)` `(?<name>\w+)`\)$/gm;
-
-function stopsOf(heading: string): { place: string; file: string; name: string }[] {
-  const [, section = ''] = page.split(`\n## ${heading}\n`);
-  const [table = ''] = section.split('\n## ');
-  return Array.from(table.matchAll(STOP), ({ groups }) => groups as ReturnType<typeof stopsOf>[number]);
-}
 
 it('the picture is drawn from the table of imports', () => {
-  expect(page).toContain(`\`\`\`text\n${drawFolders()}\n\`\`\``);
+  expect(PAGE).toContain(`\`\`\`text\n${drawFolders()}\n\`\`\``);
 });
 
-describe.each(PATHS)('the path "%s"', (heading) => {
+describe.each([ANSWER_PATH, KEY_PATH])('the path "%s"', (heading) => {
   const stops = stopsOf(heading);
 
   it(`has ${MOST_STOPS} numbered stops at most`, () => {

@@ -1,7 +1,11 @@
 import type { OpenLane } from '../../src/api/transport/transport.ts';
 import { createCancelKey } from '../../src/monitor/input/cancel-key.ts';
 import { createPublish } from '../../src/monitor/publish.ts';
-import { type Connection, connectService } from '../../src/monitor/service/connect-service.ts';
+import {
+  type Connection,
+  connectService,
+  type ServiceOptions,
+} from '../../src/monitor/service/connect-service.ts';
 import { paintFirstFrame } from '../../src/view/frame/first-frame.ts';
 import { createInputHandler } from '../../src/monitor/input/handle-input.ts';
 import { wantedNow } from '../../src/monitor/service/wanted-readings.ts';
@@ -27,6 +31,7 @@ export function paintMonitor(
   clock: Clock,
   openLane: OpenLane,
   credentials = replayCredentials('0x1'),
+  other: Partial<ServiceOptions> = {},
 ): PaintedMonitor {
   const store = createStore(initialState({ demo: true, host: 'exchange', readOnly: false }));
   const layout = computeLayout(120, 36, 'markets');
@@ -60,6 +65,7 @@ export function paintMonitor(
     }),
     publish: createPublish({ store, clock, connection: () => connection }),
     wants: () => wantedNow(store.state()),
+    ...other,
   }));
   store.subscribe(() => {
     writer.invalidate();
