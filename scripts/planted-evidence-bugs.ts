@@ -23,7 +23,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not ask what became of an order that vanished',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "if (record === undefined) return 'unread';",
+    from: "if (record === undefined) return 'unverified';",
     to: "if (record === undefined) return 'ended';",
   },
   {
@@ -53,8 +53,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not wait for the answer about a second id',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'const unheard = others.some((each) => isUnanswered(each) &&',
-    to: 'const unheard = others.some((each) => others.length < 0 &&',
+    from: 'const isMissing = others.some((each) => isWorthResending(each) &&',
+    to: 'const isMissing = others.some((each) => others.length < 0 &&',
   },
   {
     mistake: 'forgets what an earlier cancel was shown',
@@ -65,20 +65,20 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a 404 for gone although no request was answered',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "return !order || isAnswered(order, evidence) ? 'ended' : 'unanswered';",
+    from: "return !order || isAcknowledged(order, evidence) ? 'ended' : 'unacknowledged';",
     to: "return 'ended';",
   },
   {
     mistake: 'takes an order for gone that the service said it kept',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "if (!isAlreadyGone(kept.get(id) ?? 'not found')) return 'unanswered';",
+    from: "if (!isAlreadyGone(notCanceled.get(id) ?? 'not found')) return 'unacknowledged';",
     to: '',
   },
   {
     mistake: 'takes an answer about another market for one about this',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: 'answered.some((request) => covers(request, order))',
-    to: 'answered.length > 0',
+    from: '&& answered.some((request) => covers(request, order))',
+    to: '&& answered.length > 0',
   },
   {
     mistake: 'accounts for the first 50 orders that vanished alone',
@@ -95,31 +95,31 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes the record of an order on another market for this one’s',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unread';",
+    from: "if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unverified';",
     to: '',
   },
   {
     mistake: 'lets go of an order whose record names another market',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "return isUncertain ? 'elsewhere' : 'unread';",
+    from: "return isUncertain ? 'elsewhere' : 'unverified';",
     to: "return 'elsewhere';",
   },
   {
     mistake: 'forgets the orders that an answer did not cancel',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'named: [...canceled, ...notCanceled.map(({ id }) => id)],',
-    to: 'named: canceled,',
+    from: 'reported: [...canceled, ...notCanceled.map(({ id }) => id)],',
+    to: 'reported: canceled,',
   },
   {
     mistake: 'believes again an answer that was found wrong',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (called.has(order.id)) refuted.add(order.id);',
-    to: 'if (called.has(order.id)) refuted.delete(order.id);',
+    from: 'if (reportedCanceled.has(order.id)) refuted.add(order.id);',
+    to: 'if (reportedCanceled.has(order.id)) refuted.delete(order.id);',
   },
   {
     mistake: 'looks at no record of an order that was called canceled',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '  records.request(called);\n',
+    from: '  records.request(reportedCanceled);\n',
     to: '',
   },
   {
@@ -131,7 +131,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes lists that show nothing for an answer',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'return silenceOf(run);',
+    from: 'return doubtOfEmptyLists(run);',
     to: 'return undefined;',
   },
   {
@@ -221,7 +221,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes an answer that a list contradicts',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "return restingElsewhere.has(id) ? 'unread' : 'canceled';",
+    from: "return restingElsewhere.has(id) ? 'unverified' : 'canceled';",
     to: "return 'canceled';",
   },
   {
@@ -293,8 +293,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an order in a row that cannot be read for accounted for',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: 'const ids = new Set([...known.keys(), ...unread.keys(), ...named]);',
-    to: 'const ids = new Set([...known.keys(), ...named]);',
+    from: 'const ids = new Set([...known.keys(), ...unread.keys(), ...reported]);',
+    to: 'const ids = new Set([...known.keys(), ...reported]);',
   },
   {
     mistake: 'forgets what the list before a cancel of everything named unreadably',
@@ -311,7 +311,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what only an answer named, once its cancel is over',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'unread: [...unread.values(), ...named].filter(remains)',
+    from: 'unread: [...unread.values(), ...reported].filter(remains)',
     to: 'unread: [...unread.values()].filter(remains)',
   },
   {

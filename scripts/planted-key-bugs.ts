@@ -281,7 +281,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls everything clear though a list told of an order after the verdict of its market',
     file: 'src/cancel/run/everything-run.ts',
-    from: '!accounted.has(place.id) ||',
+    from: '!inVerdicts.has(place.id) ||',
     to: '',
   },
   {

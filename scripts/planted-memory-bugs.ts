@@ -17,8 +17,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets the answer count that says gone beside the one that kept',
     file: 'src/cancel/run/send-attempt.ts',
-    from: 'return [...(gone ?? []), ...(kept ?? [])];',
-    to: 'return [...(kept ?? []), ...(gone ?? [])];',
+    from: 'return [...(gone ?? []), ...(resting ?? [])];',
+    to: 'return [...(resting ?? []), ...(gone ?? [])];',
   },
   {
     mistake: 'takes nothing from a list after the verdict',
@@ -131,7 +131,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'keeps its word although the record of an order that was only named rests',
     file: 'src/cancel/run/cancel-run.ts',
-    from: "if (outcome === 'confirmed' && unseen.some((id) => restsHere(run, id))) return takeBack(run);",
+    from: "if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);",
     to: '',
   },
   {
@@ -155,8 +155,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'keeps from the cancel beside it what an answer kept',
     file: 'src/cancel/run/send-attempt.ts',
-    from: 'if (kept.length > 0) run.onListed(',
-    to: 'if (kept.length < 0) run.onListed(',
+    from: 'if (resting.length > 0) run.onListed(',
+    to: 'if (resting.length < 0) run.onListed(',
   },
   {
     mistake: 'takes an order without a market for gone while one request was never answered',
@@ -203,8 +203,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets that an order which was called canceled is to be written down again',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'run.learned = new Set([...run.record',
-    to: 'run.learned = new Set([...run.learned, ...run.record',
+    from: 'run.journaled = new Set([...run.record',
+    to: 'run.journaled = new Set([...run.journaled, ...run.record',
   },
   {
     mistake: 'knows no time of a list that is no reading',

@@ -215,14 +215,14 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'names a market that is one in its own right',
     file: 'src/cancel/run/strange-markets.ts',
-    from: "if (strange.get(marketId) !== 'unheard-of') return false;",
+    from: "if (strange.get(marketId) !== 'unknown') return false;",
     to: '',
   },
   {
     mistake: 'takes every market the catalog tells of for unheard of',
     file: 'src/cancel/run/strange-markets.ts',
-    from: "answer.value ? 'another' : 'unheard-of'",
-    to: "answer.value ? 'unheard-of' : 'unheard-of'",
+    from: "answer.value ? 'another' : 'unknown'",
+    to: "answer.value ? 'unknown' : 'unknown'",
   },
   {
     mistake: 'takes a catalog that is ill for one that knows no such market',

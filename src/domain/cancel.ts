@@ -85,8 +85,8 @@ export function isEverything(target: ArmedTarget): target is EverythingTarget {
   return 'markets' in target;
 }
 
-/** An order of which perhaps only the id is known. */
-export interface NamedOrder {
+/** An order that no list shows any more and whose end nothing proves; perhaps only its id is known. */
+export interface UnaccountedOrder {
   readonly id: string;
   readonly order?: Order;
 }
@@ -136,8 +136,8 @@ export interface CancelProgress {
   readonly appeared: readonly Order[];
   /** Ids the service says it canceled that were not seen under the scope: an alarm. */
   readonly outside: readonly string[];
-  /** Orders that no list shows any more and whose end nothing proves; missing when there are none. */
-  readonly unaccounted?: readonly NamedOrder[];
+  /** Missing when there are none. */
+  readonly unaccounted?: readonly UnaccountedOrder[];
   /** Open orders under the scope at the last complete reading, or more that a later one showed; missing before the first. */
   readonly openAtLastReading?: number;
   readonly failure?: Failure;

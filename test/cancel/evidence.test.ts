@@ -322,7 +322,7 @@ describe('two rows of one order that contradict each other', () => {
   });
 });
 
-const called =
+const reportedCanceled =
   (...ids: readonly string[]): CancelScript =>
   async () =>
     ok({ canceled: ids, notCanceled: [] });
@@ -330,7 +330,7 @@ const called =
 describe('an order that an answer called canceled', () => {
   it('is not gone while a list shows it resting, under whatever market', async () => {
     const made = scene();
-    made.account.cancelScripts = [called('moved')];
+    made.account.cancelScripts = [reportedCanceled('moved')];
     made.account.getOrder = async () => fail(TIMED_OUT);
     const moved = order('moved', { market: OTHER_MARKET });
     made.account.listScripts = [
@@ -356,7 +356,7 @@ describe('an order that an answer called canceled', () => {
   it('is waited for as long as records come, when there are many', async () => {
     const made = scene(orders(60));
     const all = orders(60);
-    made.account.cancelScripts = [called(...all.map(({ id }) => id))];
+    made.account.cancelScripts = [reportedCanceled(...all.map(({ id }) => id))];
     made.account.listScripts = [NOTHING_LISTED];
     made.account.getOrder = async (id) => {
       await sleep(made.clock, 200);

@@ -1,4 +1,4 @@
-import type { CancelProgress, NamedOrder } from '../../src/domain/cancel.ts';
+import type { CancelProgress, UnaccountedOrder } from '../../src/domain/cancel.ts';
 import type { Order } from '../../src/domain/order.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { selectedMarket, selectedOutcome } from '../../src/state/select/selection.ts';
@@ -51,9 +51,9 @@ function isOfNoOrder({ unaccounted = [], left, target }: CancelProgress, exchang
   // The same made-up token for a market and for an order of another: that one counts as left, or nobody knows where it is.
   const tokenIds = target.scope.kind === 'market' ? (target.scope.tokenIds ?? []) : [];
   const isElsewhere = ({ market }: Order): boolean => market !== target.scope.conditionId;
-  const isOfOther = ({ order }: NamedOrder): boolean => !order || isElsewhere(order);
+  const isOfOther = ({ order }: UnaccountedOrder): boolean => !order || isElsewhere(order);
   const marketIds = new Set(exchange.markets.map(({ conditionId }) => conditionId));
-  const isMadeUp = ({ id, order }: NamedOrder): boolean =>
+  const isMadeUp = ({ id, order }: UnaccountedOrder): boolean =>
     SWAPPED_IDS.has(id) ||
     (order !== undefined && (SWAPPED_IDS.has(order.tokenId) || !marketIds.has(order.market)));
   // While one of those is not accounted for, what was left is as an earlier reading found it.

@@ -6,7 +6,7 @@ import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import { recordedOrder } from './read-order-records.ts';
-import { unseenCanceled } from './reconcile-orders.ts';
+import { unknownCanceled } from './reconcile-orders.ts';
 import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import { createRunState, type RunOptions, type RunState, standingOutcome } from './run-state.ts';
 import { noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
@@ -48,8 +48,8 @@ export function startCancelRun(options: RunOptions): CancelRun {
   const forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(run, 'proving'));
   let forgetWindow = clock.schedule(options.windowMs, function endOrWait() {
     if (endWindow(run) === 'goes on') verdict.resolve(record.progress);
-    // It settles, unless an order that only an answer named takes its word back meanwhile.
-    else forgetWindow = clock.schedule(UNSEEN_WAIT_MS, endOrWait);
+    // It settles, unless an order that only an answer reported refutes its word meanwhile.
+    else forgetWindow = clock.schedule(UNKNOWN_WAIT_MS, endOrWait);
   });
   const turn = Promise.withResolvers<void>();
   const steps = options.waits ? waitThenRun(run, turn) : runSteps(run);
@@ -162,21 +162,21 @@ function setThrottled(run: RunState, throttled: boolean): void {
   run.onThrottled(throttled);
 }
 
-/** So long after its verdict a cancel still asks for the orders that it was told of and never saw. */
-const UNSEEN_WAIT_MS = 3_000;
+/** So long after its verdict a cancel still asks for the orders that only an answer reported. */
+const UNKNOWN_WAIT_MS = 3_000;
 
-/** A verdict that nothing can take back is said at once; what became of orders that were never seen is read after it. */
+/** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
 async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   const { record, facts, known, records } = run;
   run.decided = true;
   const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
-  const unseen = unseenCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
+  const unknownIds = unknownCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
   // One of them that rests takes a clear back: until then it is not said.
-  const said = outcome === 'confirmed' && unseen.length > 0 ? undefined : outcome;
+  const said = outcome === 'confirmed' && unknownIds.length > 0 ? undefined : outcome;
   record.update({ phase: 'verifying', outcome: said, failure, nextTryAtMs: undefined });
-  records.request(unseen);
-  await records.settled(unseen, UNSEEN_WAIT_MS);
-  if (outcome === 'confirmed' && unseen.some((id) => restsHere(run, id))) return takeBack(run);
+  records.request(unknownIds);
+  await records.settled(unknownIds, UNKNOWN_WAIT_MS);
+  if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);
   const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
   const endedIds = new Set(ended.map(({ id }) => id));
   record.update({
@@ -198,7 +198,7 @@ function restsHere({ records, record }: RunState, id: string): boolean {
   return order !== undefined && isResting(order) && isUnder(record.progress.target.scope, order);
 }
 
-/** An order that the answer alone had named rests: all is read again. */
+/** An order that only the answer reported rests: all is read again. */
 function takeBack(run: RunState): Promise<void> {
   run.decided = false;
   run.facts.reading = undefined;

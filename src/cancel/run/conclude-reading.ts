@@ -1,4 +1,4 @@
-import { type NamedOrder, openAtLastReading } from '../../domain/cancel.ts';
+import { type UnaccountedOrder, openAtLastReading } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
@@ -6,34 +6,34 @@ import { identifyStrangeMarkets } from './strange-markets.ts';
 import { covers } from './cancel-requests.ts';
 import { combineAttempts } from './classify-answer.ts';
 import { hasEnded } from './read-order-records.ts';
-import { keptLast } from './send-attempt.ts';
+import { goneFirst } from './send-attempt.ts';
 import type { Reading } from './next-step.ts';
 import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
-import { outsideOf, reconcileOrders, unseenCanceled, type Reconciled } from './reconcile-orders.ts';
+import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { isShownSince, noteResting, remember } from './shown-orders.ts';
+import { isShownSince, noteResting, noteReading } from './shown-orders.ts';
 
-/** An order that no answer called canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
+/** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
 /** A list that was empty for so long ends the cancel of an earlier run: its request was carried out by then, or never is. */
 const EMPTY_FOR_MS = 10_000;
-/** One that an answer called canceled can only be refuted by its record: no answer for so long is no obstacle. */
+/** One that an answer reported canceled can only be refuted by its record: no answer for so long is no obstacle. */
 const REFUTATION_WAIT_MS = 1_000;
 
-/** Begins to read the records of all orders; those first that no answer called canceled, without which there is no verdict. */
+/** Begins to read the records of all orders; those first that no answer reported canceled, without which there is no verdict. */
 export function requestRecords({ known, unread, record, records }: RunState): void {
   const { canceled, notCanceled } = record.progress;
-  const called = new Set(canceled);
-  records.request([...known.keys(), ...unread.keys()].filter((id) => !called.has(id)));
+  const reportedCanceled = new Set(canceled);
+  records.request([...known.keys(), ...unread.keys()].filter((id) => !reportedCanceled.has(id)));
   records.request(notCanceled.map(({ id }) => id));
-  records.request(called);
+  records.request(reportedCanceled);
 }
 
 /** What the lists, held against everything else that is known, prove. */
 export async function concludeReading(run: RunState, lists: OrdersReading): Promise<Reading> {
   const { record, clock, readingBeganMs } = run;
   await identifyStrangeMarkets(run, lists.orders);
-  const open = remember(run, lists).filter(isResting);
+  const open = noteReading(run, lists).filter(isResting);
   noteResting(run, open, readingBeganMs);
   const isEmpty = open.length === 0 && lists.complete;
   run.emptySinceMs = isEmpty ? (run.emptySinceMs ?? run.readingBeganMs) : undefined;
@@ -49,8 +49,8 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   if (open.length === 0) record.unproven = true;
   await waitForRecords(run, open);
   const orders = reconcile(run, open);
-  const { left, appeared, ended, unread, unanswered, lagging } = orders;
-  const unaccounted = [...unread, ...unanswered];
+  const { left, appeared, ended, unverified, unacknowledged, lagging } = orders;
+  const unaccounted = [...unverified, ...unacknowledged];
   record.update({
     openAtLastReading: left.length + appeared.length + lagging.length,
     unaccounted: unaccounted.length > 0 ? unaccounted : undefined,
@@ -66,7 +66,7 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   return { kind: 'complete', left, appeared, ended, nothingElsewhere: lists.nothingElsewhere };
 }
 
-/** Ids that the service called canceled and that were never of this scope, as far as is known now: an alarm. */
+/** Ids that the service reported canceled and that were never of this scope, as far as is known now: an alarm. */
 export function canceledOutside({
   record,
   known,
@@ -76,7 +76,7 @@ export function canceledOutside({
   elsewhere,
 }: RunState): readonly string[] {
   const { canceled, target } = record.progress;
-  return outsideOf(unseenCanceled([...known.keys(), ...unread.keys()], canceled), {
+  return outsideOf(unknownCanceled([...known.keys(), ...unread.keys()], canceled), {
     scope: target.scope,
     before,
     recordOf: records.get,
@@ -90,11 +90,11 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
   requestRecords(run);
   const { canceled, notCanceled } = record.progress;
   const shown = new Set(open.map((order) => order.id));
-  const called = new Set(canceled);
+  const reportedCanceled = new Set(canceled);
   const needed = [...known.keys(), ...unread.keys(), ...notCanceled.map(({ id }) => id)];
   await Promise.all([
     records.settled(
-      needed.filter((id) => !shown.has(id) && !called.has(id)),
+      needed.filter((id) => !shown.has(id) && !reportedCanceled.has(id)),
       RECORD_WAIT_MS,
     ),
     records.settledWhileAnswered(canceled, { quietMs: REFUTATION_WAIT_MS, withinMs: RECORD_WAIT_MS }),
@@ -105,24 +105,24 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   const { before, known, unread, listed, record, records, refuted, sent } = run;
   const { canceled, notCanceled, target } = record.progress;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
-  const isStillCalled = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
+  const isStillReported = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
     before,
     known,
     unread,
-    named: [...canceled, ...notCanceled.map(({ id }) => id)],
-    called: new Set(canceled),
+    reported: [...canceled, ...notCanceled.map(({ id }) => id)],
+    reportedCanceled: new Set(canceled),
     // A record that agrees with the answer takes back what spoke against it; one that cannot be read may say that it rests.
-    canceled: new Set(canceled.filter((id) => isStillCalled(id) || hasEnded(records.get(id)))),
+    canceled: new Set(canceled.filter((id) => isStillReported(id) || hasEnded(records.get(id)))),
     restingElsewhere: new Set(listed.filter(isElsewhere).map(({ id }) => id)),
-    kept: new Map(
-      keptLast([...sent.values()].flatMap(({ answer }) => answer?.notCanceled ?? [])).map(
+    notCanceled: new Map(
+      goneFirst([...sent.values()].flatMap(({ answer }) => answer?.notCanceled ?? [])).map(
         ({ id, reason }) => [id, reason],
       ),
     ),
     answered: [...sent.values()].filter(isAnswered).map(({ request }) => request),
-    silent: [...sent.values()].filter(isSilent).map(({ request }) => request),
+    unanswered: [...sent.values()].filter(isUnanswered).map(({ request }) => request),
     shownSince: new Set(
       [...known.values(), ...unread.values()].filter((order) => isShownSince(run, order)).map(({ id }) => id),
     ),
@@ -130,7 +130,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   });
 }
 
-/** A record that cannot be read; one that somebody kept says nothing of now. */
+/** A record that cannot be read; one out of a cache says nothing of now. */
 function isGarbled(failure: Failure | undefined): boolean {
   return failure?.kind === 'malformed' && !failure.isDoubtful;
 }
@@ -138,13 +138,13 @@ function isGarbled(failure: Failure | undefined): boolean {
 type Doubt = Omit<Reading & { kind: 'inconclusive' }, 'kind'>;
 
 /** Why lists that show nothing are not enough. */
-function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Doubt | undefined {
-  if (unread.length + unanswered.length > 0) {
-    const failure = unaccountedFailure(run, unread, unanswered);
-    return { failure, resend: unanswered.length > 0 ? 'now' : 'never' };
+function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconciled): Doubt | undefined {
+  if (unverified.length + unacknowledged.length > 0) {
+    const failure = unaccountedFailure(run, unverified, unacknowledged);
+    return { failure, resend: unacknowledged.length > 0 ? 'now' : 'never' };
   }
   if (lagging.length > 0) return { failure: laggingFailure(run, lagging.length), resend: 'later' };
-  return silenceOf(run);
+  return doubtOfEmptyLists(run);
 }
 
 /**
@@ -154,7 +154,7 @@ function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Do
  * earlier process left no request can be sent again: there it has to be enough that the lists stay empty for longer than an
  * index needs to load.
  */
-function silenceOf(run: RunState): Doubt | undefined {
+function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   const {
     sent,
     known,
@@ -170,13 +170,13 @@ function silenceOf(run: RunState): Doubt | undefined {
   const { conditionId } = scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   const others = [...sent.values()].filter((each) => !requests.includes(each));
-  const unheard = others.some((each) => isUnanswered(each) && !knowsOrdersOf(run, each));
-  if (unheard && requests.some(isAnswered)) {
+  const isMissing = others.some((each) => isWorthResending(each) && !knowsOrdersOf(run, each));
+  if (isMissing && requests.some(isAnswered)) {
     const message = 'the service never answered the cancel under the other id of the market';
     return { failure: inconclusive(clock.now(), message), resend: 'now' };
   }
-  const areAllNamed = known.size + unread.size > 0 && !hasLostRows;
-  if (areAllNamed || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
+  const areAllKnown = known.size + unread.size > 0 && !hasLostRows;
+  if (areAllKnown || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
   if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
   if (attempt?.kind === 'refused') return { failure: attempt.failure, resend: 'never', isRefusal: true };
@@ -190,12 +190,12 @@ function isAnswered({ answeredMs }: SentRequest): boolean {
 }
 
 /** What became of it is not known. */
-function isSilent(sent: SentRequest): boolean {
+function isUnanswered(sent: SentRequest): boolean {
   return !isAnswered(sent) && sent.attempt.kind !== 'refused';
 }
 
 /** What became of it is not known, and the service has not said that something went wrong. */
-function isUnanswered(sent: SentRequest): boolean {
+function isWorthResending(sent: SentRequest): boolean {
   if (isAnswered(sent)) return false;
   if (sent.attempt.kind === 'throttled') return true;
   if (sent.attempt.kind !== 'ambiguous') return false;
@@ -210,15 +210,15 @@ function knowsOrdersOf({ known }: RunState, { request }: SentRequest): boolean {
 
 function unaccountedFailure(
   { clock, records }: RunState,
-  unread: readonly NamedOrder[],
-  unanswered: readonly NamedOrder[],
+  unverified: readonly UnaccountedOrder[],
+  unacknowledged: readonly UnaccountedOrder[],
 ): Failure {
-  const failure = unread.map(({ id }) => records.failureOf(id)).find((each) => each !== undefined);
+  const failure = unverified.map(({ id }) => records.failureOf(id)).find((each) => each !== undefined);
   if (failure?.kind === 'throttled') return failure;
-  const count = unread.length + unanswered.length;
+  const count = unverified.length + unacknowledged.length;
   const orders = count === 1 ? '1 order is' : `${count} orders are`;
   const why =
-    unread.length > 0
+    unverified.length > 0
       ? `its record could not be read (${failure?.message ?? 'no answer yet'})`
       : 'the service has no record of it, and no answer of it says that the order is canceled';
   return inconclusive(clock.now(), `${orders} in no list and not known to be gone: ${why}`);

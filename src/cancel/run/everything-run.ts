@@ -21,7 +21,7 @@ const MOST_PAUSE_MS = 4_000;
 /** One empty list may come from an index that is loading: so long after it another has to agree. */
 const EMPTY_AGAIN_MS = 500;
 
-/** Orders that lists showed, and those of which they told no more than where they rest. */
+/** Orders that lists showed, those unread apart. */
 export interface ShownPlaces {
   readonly orders: readonly Order[];
   readonly unread: readonly OrderPlace[];
@@ -191,7 +191,7 @@ async function readBeside(state: EverythingState, stop: AbortSignal): Promise<vo
 }
 
 /**
- * The markets of the account's resting orders, and those without a cancel of which a list told meanwhile: the next may
+ * The markets of the account's resting orders, and those without a cancel that a list showed meanwhile: the next may
  * have dropped them. Undefined when the account cannot be read.
  */
 async function readAccount(state: EverythingState): Promise<readonly CancelTarget[] | undefined> {
@@ -209,9 +209,9 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
   const shown = shownPlaces(state, orders);
   const targets = runs.unvisited(targetsOfAll(state, orders));
   const resting = new Set(orders.map(({ id }) => id));
-  const accounted = runs.accounted();
+  const inVerdicts = runs.inVerdicts();
   const isOpen = (place: OrderPlace): boolean =>
-    resting.has(place.id) || !accounted.has(place.id) || targets.some(({ scope }) => isUnder(scope, place));
+    resting.has(place.id) || !inVerdicts.has(place.id) || targets.some(({ scope }) => isUnder(scope, place));
   state.open = shown.orders.filter(isOpen);
   const openAtLastReading = state.open.length + shown.unread.filter(isOpen).length;
   state.facts = { ...state.facts, openAtLastReading };

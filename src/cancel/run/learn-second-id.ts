@@ -14,7 +14,7 @@ import { isResting, sameId } from '../../domain/orders-under-scope.ts';
 import { hasEnded } from './read-order-records.ts';
 
 const CATALOG_DEADLINE_MS = 5_000;
-/** A catalog that is silent for so long is not waited for when the account has no open order elsewhere. */
+/** A catalog that does not answer for so long is not waited for when the account has no open order elsewhere. */
 const PATIENCE_MS = 1_500;
 const AGAIN_AFTER_MS = 2_000;
 const ELSEWHERE_WAIT_MS = 3_000;
@@ -50,7 +50,7 @@ export async function learnSecondId(run: RunState): Promise<void> {
 }
 
 /**
- * Everything under the first id is known, and the catalog is silent: an account that has no open order elsewhere has
+ * Everything under the first id is known, and the catalog does not answer: an account that has no open order elsewhere has
  * none under a mirror either. Otherwise it waits and reads again, and says why, unless a refusal `standing` says more.
  */
 export async function awaitSecondId(run: RunState, standing: CancelOutcome | undefined): Promise<void> {

@@ -19,7 +19,7 @@ export interface MarketRuns {
   /** Resting orders under other markets that its cancels were shown. */
   elsewhere(): readonly Order[];
   /** Ids of orders that a cancel has asked about: its verdict is about them, too. */
-  accounted(): ReadonlySet<string>;
+  inVerdicts(): ReadonlySet<string>;
   /** A listing came, whatever it was read for; also after a verdict. */
   note(listing: ShownList): void;
   /** Begins no further one. */
@@ -41,7 +41,7 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
   return {
     unvisited,
     elsewhere: () => runs.flatMap((run) => run.shown.elsewhere),
-    accounted: () => new Set(runs.flatMap(accountedBy)),
+    inVerdicts: () => new Set(runs.flatMap(inVerdictOf)),
     begin(targets) {
       if (closed) return false;
       const due = unvisited(targets);
@@ -70,7 +70,7 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
   };
 }
 
-function accountedBy({ shown }: CancelRun): string[] {
+function inVerdictOf({ shown }: CancelRun): string[] {
   const known = [...shown.resting, ...shown.unread].map(({ id }) => id);
   return [...shown.gone, ...known.filter((id) => !shown.relisted.has(id))];
 }

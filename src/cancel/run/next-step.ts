@@ -26,7 +26,7 @@ export type Reading =
       readonly kind: 'complete';
       readonly left: readonly Order[];
       readonly appeared: readonly Order[];
-      /** Known orders that ended otherwise than by an answer that called them canceled. */
+      /** Known orders that ended otherwise than by an answer that reported them canceled. */
       readonly ended: readonly Order[];
       readonly nothingElsewhere: boolean;
     }

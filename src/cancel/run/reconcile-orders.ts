@@ -1,4 +1,4 @@
-import type { CancelRequest, TargetScope, NamedOrder } from '../../domain/cancel.ts';
+import type { CancelRequest, TargetScope, UnaccountedOrder } from '../../domain/cancel.ts';
 import {
   bareId,
   isCertainlyUnder,
@@ -20,29 +20,32 @@ export interface Before {
   readonly beforehand: boolean;
 }
 
-/** What is known of the orders when a reading is held against everything else. */
+/**
+ * What is known of the orders when a reading is held against everything else. The terms of this folder: an order is *known*
+ * or *unread* by lists (or as it was armed), *reported* by answers to our requests, *recorded* by the service's record of it.
+ */
 export interface Evidence {
   readonly scope: TargetScope;
   readonly before: Before;
-  /** Every order that was ever known under the scope, by id. */
+  /** Orders that were ever shown under the scope, in rows that could be read; by id. */
   readonly known: ReadonlyMap<string, Order>;
-  /** Those of which the lists told no more than where they rest, by id. */
+  /** Orders under the scope of whose rows no more could be read than where they rest; by id. */
   readonly unread: ReadonlyMap<string, OrderPlace>;
-  /** Ids that an answer to one of our requests named, as canceled or not. */
-  readonly named: readonly string[];
-  /** Those that it called canceled. */
-  readonly called: ReadonlySet<string>;
-  /** The same, but for what was found resting afterwards: there its word is no evidence any more. */
+  /** Ids in answers, canceled or not. */
+  readonly reported: readonly string[];
+  /** Those that answers reported canceled. */
+  readonly reportedCanceled: ReadonlySet<string>;
+  /** The same without the refuted: those found resting afterwards, where the answer is no evidence any more. */
   readonly canceled: ReadonlySet<string>;
+  /** Why orders were not canceled, by the last answer to each request; by id. */
+  readonly notCanceled: ReadonlyMap<string, string>;
   /** Those that the lists of this reading show resting under other markets. */
   readonly restingElsewhere: ReadonlySet<string>;
-  /** Why orders were not canceled, by the last answer to each request; by id. */
-  readonly kept: ReadonlyMap<string, string>;
-  /** Requests that such an answer came to. */
+  /** Requests that were answered with ids. */
   readonly answered: readonly CancelRequest[];
   /** Requests that were neither answered nor refused: what they did is not known. */
-  readonly silent: readonly CancelRequest[];
-  /** Ids of orders that a reading showed resting after the last such answer: it says nothing of them. */
+  readonly unanswered: readonly CancelRequest[];
+  /** Ids of orders shown resting after the last answer: it says nothing of them. */
   readonly shownSince: ReadonlySet<string>;
   /** The service's own record of an order, read since the last request. */
   readonly recordOf: (id: string) => OrderRecord | undefined;
@@ -54,75 +57,76 @@ export interface Reconciled {
   readonly left: readonly Order[];
   /** Open orders that were certainly not there before. */
   readonly appeared: readonly Order[];
-  /** No list shows them, and their record says that they ended: all traded, or what no answer called canceled. */
+  /** No list shows them, and their record says that they ended: all traded, or what no answer reported canceled. */
   readonly ended: readonly Order[];
-  /** No list shows them and nothing proves that they ended: the record could not be read. */
-  readonly unread: readonly NamedOrder[];
-  /** The service has no record of them, and no answer to a request that covers them yet, or one that it kept them. */
-  readonly unanswered: readonly NamedOrder[];
+  /** In no list, and nothing proves that they ended: the record could not be read. */
+  readonly unverified: readonly UnaccountedOrder[];
+  /** In no list and without a record, and no answer to a request that covers them lets them be gone. */
+  readonly unacknowledged: readonly UnaccountedOrder[];
   /** A list still shows them although their own record says that they ended. */
   readonly lagging: readonly Order[];
 }
 
 /**
  * Holds a reading against what is known. That an order is missing from the lists is no evidence: either a 2xx answer
- * called it canceled, or its own record says so, and a record that rests refutes both (docs/cancel.md).
+ * reported it canceled, or its own record says so, and a record that rests refutes both (docs/cancel.md).
  */
 export function reconcileOrders(open: readonly Order[], evidence: Evidence): Reconciled {
-  const { before, known, unread, named, recordOf } = evidence;
+  const { before, known, unread, reported, recordOf } = evidence;
   const openIds = new Set(open.map((order) => order.id));
-  const ids = new Set([...known.keys(), ...unread.keys(), ...named]);
+  const ids = new Set([...known.keys(), ...unread.keys(), ...reported]);
   const missing = [...ids].filter((id) => !openIds.has(id));
   const byStanding = Map.groupBy(missing, (id) => standingOf(id, evidence));
   const of = (standing: Standing): readonly string[] => byStanding.get(standing) ?? [];
   const records = (standing: Standing): Order[] =>
     of(standing).flatMap((id) => recordedOrder(recordOf(id)) ?? []);
-  const names = (standing: Standing): NamedOrder[] => of(standing).map((id) => nameOrder(id, known.get(id)));
+  const unaccounted = (standing: Standing): UnaccountedOrder[] =>
+    of(standing).map((id) => toUnaccounted(id, known.get(id)));
   const lagging = open.filter(({ id }) => hasEnded(recordOf(id)));
   const all = [...open.filter((order) => !lagging.includes(order)), ...records('resting')];
-  // What an answer of ours named was there when the request came.
-  const there = new Set([...before.orders.map((order) => order.id), ...unread.keys(), ...named]);
+  // What an answer of ours reported was there when the request came.
+  const there = new Set([...before.orders.map((order) => order.id), ...unread.keys(), ...reported]);
   const isNew = (order: Order): boolean => before.complete && !there.has(order.id);
   return {
     left: all.filter((order) => !isNew(order)),
     appeared: all.filter(isNew),
     ended: records('ended'),
-    unread: names('unread'),
-    unanswered: names('unanswered'),
+    unverified: unaccounted('unverified'),
+    unacknowledged: unaccounted('unacknowledged'),
     lagging,
   };
 }
 
-type Standing = 'canceled' | 'ended' | 'resting' | 'elsewhere' | 'unread' | 'unanswered';
+type Standing = 'canceled' | 'ended' | 'resting' | 'elsewhere' | 'unverified' | 'unacknowledged';
 
 function standingOf(id: string, evidence: Evidence): Standing {
-  const { scope, known, unread, canceled, restingElsewhere, kept, recordOf } = evidence;
+  const { scope, known, unread, canceled, restingElsewhere, notCanceled, recordOf } = evidence;
   const order = known.get(id) ?? unread.get(id);
   const record = recordOf(id);
   if (record?.kind === 'found') {
     const isOurs = isUnder(scope, record.order);
     if (!isOurs) return standingElsewhere(id, order, evidence);
     if (isResting(record.order)) return 'resting';
-    if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unread';
+    if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unverified';
     return canceled.has(id) && !hasTraded(record.order) ? 'canceled' : 'ended';
   }
   // A list that shows it resting, wherever, contradicts the answer.
-  if (canceled.has(id)) return restingElsewhere.has(id) ? 'unread' : 'canceled';
-  if (record === undefined) return 'unread';
-  if (!isAlreadyGone(kept.get(id) ?? 'not found')) return 'unanswered';
-  // One that only an answer named was covered by the request which that came to.
-  return !order || isAnswered(order, evidence) ? 'ended' : 'unanswered';
+  if (canceled.has(id)) return restingElsewhere.has(id) ? 'unverified' : 'canceled';
+  if (record === undefined) return 'unverified';
+  if (!isAlreadyGone(notCanceled.get(id) ?? 'not found')) return 'unacknowledged';
+  // One that only an answer reported was covered by the request which that came to.
+  return !order || isAcknowledged(order, evidence) ? 'ended' : 'unacknowledged';
 }
 
-/** All of it, whatever an answer called it: it may have rested after that. */
+/** All of it, whatever an answer reported: it may have rested after that. */
 function hasTraded(order: Order): boolean {
   return order.matchedSize > 0 && remainingSize(order) === 0;
 }
 
-/** An order of which nobody told the market may be under any that a request names. */
-function isAnswered(order: OrderPlace, { answered, silent, shownSince }: Evidence): boolean {
+/** An order whose market nobody said may be on any that a request names. */
+function isAcknowledged(order: OrderPlace, { answered, unanswered, shownSince }: Evidence): boolean {
   if (shownSince.has(order.id)) return false;
-  const mayBeElsewhere = order.market === '' && silent.some((request) => covers(request, order));
+  const mayBeElsewhere = order.market === '' && unanswered.some((request) => covers(request, order));
   return !mayBeElsewhere && answered.some((request) => covers(request, order));
 }
 
@@ -133,31 +137,35 @@ function isSamePlace(recorded: Order, known: OrderPlace | undefined, scope: Targ
 }
 
 /** Its record says that it rests elsewhere: then nobody knows what the record is of, unless nothing else says where it rests. */
-function standingElsewhere(id: string, order: OrderPlace | undefined, { scope, called }: Evidence): Standing {
-  const isUncertain = order ? !isCertainlyUnder(scope, order) : called.has(id);
-  return isUncertain ? 'elsewhere' : 'unread';
+function standingElsewhere(
+  id: string,
+  order: OrderPlace | undefined,
+  { scope, reportedCanceled }: Evidence,
+): Standing {
+  const isUncertain = order ? !isCertainlyUnder(scope, order) : reportedCanceled.has(id);
+  return isUncertain ? 'elsewhere' : 'unverified';
 }
 
-function nameOrder(id: string, order: Order | undefined): NamedOrder {
+function toUnaccounted(id: string, order: Order | undefined): UnaccountedOrder {
   return order ? { id, order } : { id };
 }
 
-/** Ids the service called canceled although they were never seen under the scope. */
-export function unseenCanceled(known: Iterable<string>, canceled: readonly string[]): string[] {
-  const seen = new Set(known);
-  return canceled.filter((id) => !seen.has(id));
+/** Ids the service reported canceled although they were neither known nor unread under the scope. */
+export function unknownCanceled(known: Iterable<string>, canceled: readonly string[]): string[] {
+  const knownIds = new Set(known);
+  return canceled.filter((id) => !knownIds.has(id));
 }
 
 /**
- * Of `unseen`, those outside the scope, an alarm: their own record says so, a list showed them elsewhere, or nobody told
+ * Of `unknownIds`, those outside the scope, an alarm: their own record says so, a list showed them elsewhere, or nobody told
  * of them and everything that was under the scope had been read before the request.
  */
 export function outsideOf(
-  unseen: readonly string[],
+  unknownIds: readonly string[],
   { scope, before, recordOf, listedElsewhere }: OutsideEvidence,
 ): string[] {
   const elsewhere = new Map(listedElsewhere.map((order) => [bareId(order.id), order]));
-  return unseen.filter((id) => {
+  return unknownIds.filter((id) => {
     const order = recordedOrder(recordOf(id)) ?? elsewhere.get(bareId(id));
     return order ? !isUnder(scope, order) : before.complete && before.beforehand;
   });

@@ -71,24 +71,23 @@ export interface RunState extends RunOptions {
   readonly pause: WakeablePause;
   readonly startedMs: number;
   before: Before;
-  /** Orders that were armed, or listed under the scope before, beside or after a request; by id. */
+  /** As in `Evidence`; so are the unread. */
   readonly known: Map<string, Order>;
-  /** Orders under the scope of which the lists told no more than where they rest; by id. */
   readonly unread: Map<string, OrderPlace>;
   /** Orders that lists showed under other markets, or under the scope when the verdict stood already; by id. */
   readonly elsewhere: Map<string, Order>;
-  /** The same of those of which the lists told no more than where they rest. */
+  /** The same of unread orders. */
   readonly unreadElsewhere: Map<string, OrderPlace>;
-  /** Ids in the target that `onLearned` was told last, or that was armed. */
-  learned: ReadonlySet<string>;
+  /** Ids in the target that the journal has: the armed one, or the last that `onLearned` took. */
+  journaled: ReadonlySet<string>;
   /** When the last reading began that showed an order resting, monotonic milliseconds; by id. */
   readonly shownMs: Map<string, number>;
   /** What the last lists showed, under the scope or not. */
   listed: readonly Order[];
   readonly records: OrderRecords;
-  /** Ids that an answer called canceled and that were found resting afterwards. */
+  /** Ids reported canceled and shown resting afterwards. */
   readonly refuted: Set<string>;
-  /** Ids that a list showed resting after the verdict. */
+  /** Ids shown resting after the verdict. */
   readonly relisted: Set<string>;
   /** Lists had rows that could not be read: orders without a name may be among them, and no record tells of those. */
   hasLostRows: boolean;
@@ -145,7 +144,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     unread: byId(places.get(true) ?? []),
     elsewhere: byId(elsewhere),
     unreadElsewhere: byId(places.get(false) ?? []),
-    learned: new Set([...orders, ...unread].map(({ id }) => id)),
+    journaled: new Set([...orders, ...unread].map(({ id }) => id)),
     shownMs: new Map(),
     listed: initial.target.orders,
     refuted: new Set(),

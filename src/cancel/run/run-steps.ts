@@ -6,7 +6,7 @@ import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState } from './run-state.ts';
-import { remember, targetAsKnown } from './shown-orders.ts';
+import { noteReading, targetAsKnown } from './shown-orders.ts';
 import { sendAttempt } from './send-attempt.ts';
 
 const SKEW_DEADLINE_MS = 3_000;
@@ -30,7 +30,7 @@ async function readBeside(run: RunState): Promise<void> {
   const { scope } = record.progress.target;
   const lists = await readOpenOrders(scope, run.before.orders, { ...run, stop: stopping.signal });
   if (run.decided || stopping.signal.aborted) return;
-  remember(run, lists);
+  noteReading(run, lists);
   const orders = [...run.known.values()];
   // Learned of a mirror meanwhile: it did not look there.
   const complete = lists.complete && record.progress.target.scope === scope;

@@ -85,7 +85,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   requests.forEach((request, index) => recordAttempt(request, answers[index] as Ended));
   if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
   record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
-  answers.forEach((answer, index) => reportNamedOrders(run, requests[index] as CancelRequest, answer));
+  answers.forEach((answer, index) => shareReported(run, requests[index] as CancelRequest, answer));
   noteRefuted(run);
   notifyLearned(run);
   facts.attempts += 1;
@@ -109,10 +109,10 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
 }
 
 /**
- * Tells every cancel of the orders that an answer kept: they rested when it came. So that an answer which is not understood
- * does not hide what it names, those are to be accounted for too.
+ * Shows every cancel the orders that an answer reported not canceled: they rested when it came. What an answer names that is
+ * not understood has to be accounted for, too.
  */
-function reportNamedOrders(
+function shareReported(
   run: RunState,
   { market, tokenId = '' }: CancelRequest,
   { attempt, endedMs }: Ended,
@@ -123,8 +123,8 @@ function reportNamedOrders(
     unread: toPlaces(ids.filter((id) => !run.known.has(id))),
   });
   if (attempt.kind === 'answered') {
-    const kept = attempt.answer.notCanceled.filter(({ reason }) => !isAlreadyGone(reason));
-    if (kept.length > 0) run.onListed({ ...toList(kept.map(({ id }) => id)), askedAtMs: endedMs });
+    const resting = attempt.answer.notCanceled.filter(({ reason }) => !isAlreadyGone(reason));
+    if (resting.length > 0) run.onListed({ ...toList(resting.map(({ id }) => id)), askedAtMs: endedMs });
   } else if (attempt.kind === 'ambiguous' && attempt.failure.kind === 'malformed') {
     const { namedIds = [], keptUnread } = attempt.failure;
     if (namedIds.length > 0) run.onListed(toList(namedIds));
@@ -176,7 +176,7 @@ function recordedAnswers(
 
 /**
  * Joins the ids of further answers: the last word on each counts, unless it only says that the order is gone. Where answers
- * that came together contradict each other, the one that kept it counts.
+ * that came together contradict each other, `notCanceled` counts.
  */
 function addedAnswers(progress: CancelProgress, answers: readonly CancelAnswer[]): Partial<CancelProgress> {
   const canceled = new Set(progress.canceled);
@@ -185,7 +185,7 @@ function addedAnswers(progress: CancelProgress, answers: readonly CancelAnswer[]
     canceled.add(id);
     reasons.delete(id);
   }
-  for (const each of keptLast(answers.flatMap((answer) => answer.notCanceled))) {
+  for (const each of goneFirst(answers.flatMap((answer) => answer.notCanceled))) {
     if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;
     canceled.delete(each.id);
     reasons.set(each.id, each);
@@ -193,10 +193,10 @@ function addedAnswers(progress: CancelProgress, answers: readonly CancelAnswer[]
   return { canceled: [...canceled], notCanceled: [...reasons.values()] };
 }
 
-/** Those that are only said to be gone before those that were kept. */
-export function keptLast(notCanceled: CancelAnswer['notCanceled']): CancelAnswer['notCanceled'] {
-  const [gone, kept] = [true, false].map((isGone) =>
+/** Those that are only said to be gone before those that rest. */
+export function goneFirst(notCanceled: CancelAnswer['notCanceled']): CancelAnswer['notCanceled'] {
+  const [gone, resting] = [true, false].map((isGone) =>
     notCanceled.filter(({ reason }) => isAlreadyGone(reason) === isGone),
   );
-  return [...(gone ?? []), ...(kept ?? [])];
+  return [...(gone ?? []), ...(resting ?? [])];
 }

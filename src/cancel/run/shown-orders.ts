@@ -11,7 +11,7 @@ import { byId, isClear, type RunState } from './run-state.ts';
  * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
  * where it rests is let go when it says that it rests elsewhere.
  */
-export function remember(run: RunState, { orders }: Pick<OrdersReading, 'orders'>): readonly Order[] {
+export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orders'>): readonly Order[] {
   const { known, record } = run;
   const { scope } = record.progress.target;
   run.listed = orders;
@@ -51,13 +51,13 @@ export interface ShownOrders {
   readonly scope: TargetScope;
   /** Under the scope, and not proved gone. */
   readonly resting: readonly Order[];
-  /** The same, of which no more could be read than where they rest. */
+  /** The same of unread orders. */
   readonly unread: readonly OrderPlace[];
   /** Under other markets, or too late for the verdict. */
   readonly elsewhere: readonly Order[];
   /** Ids that were proved gone. */
   readonly gone: ReadonlySet<string>;
-  /** Ids that a list showed resting after the verdict. */
+  /** Ids shown resting after the verdict. */
   readonly relisted: ReadonlySet<string>;
   /** Lists had rows that name no order, and no request was answered. */
   readonly hasLostRows: boolean;
@@ -68,13 +68,14 @@ export function shownOrders(run: RunState): ShownOrders {
   const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
   const isProved = phase === 'settled' && outcome === 'confirmed';
   const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
-  const called = new Set(canceled);
-  const named = onlyNamed(run);
-  const ids = [...known.keys(), ...unread.keys(), ...named.map(({ id }) => id)];
+  const reportedCanceled = new Set(canceled);
+  const reported = onlyReported(run);
+  const ids = [...known.keys(), ...unread.keys(), ...reported.map(({ id }) => id)];
   const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
   const isGone = (id: string): boolean =>
     !recorded.has(id) &&
-    (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved || (called.has(id) && !doubted.has(id)))));
+    (hasEnded(records.get(id)) ||
+      (!relisted.has(id) && (isProved || (reportedCanceled.has(id) && !doubted.has(id)))));
   const gone = new Set(ids.filter(isGone));
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
@@ -82,7 +83,7 @@ export function shownOrders(run: RunState): ShownOrders {
   return {
     scope: target.scope,
     resting: [...known.values()].filter((order) => isResting(order) || doubted.has(order.id)).filter(remains),
-    unread: [...unread.values(), ...named].filter(remains).filter(isHere),
+    unread: [...unread.values(), ...reported].filter(remains).filter(isHere),
     elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
     gone,
     relisted,
@@ -91,8 +92,8 @@ export function shownOrders(run: RunState): ShownOrders {
   };
 }
 
-/** Orders that answers named, and no list. */
-function onlyNamed({ record, known, unread }: RunState): readonly OrderPlace[] {
+/** Orders that only answers reported. */
+function onlyReported({ record, known, unread }: RunState): readonly OrderPlace[] {
   const { canceled, notCanceled, target } = record.progress;
   const { scope } = target;
   const ids = new Set([...canceled, ...notCanceled.map(({ id }) => id)]);
@@ -116,12 +117,12 @@ export function targetAsKnown(run: RunState): CancelTarget {
   };
 }
 
-/** Calls `onLearned` when there are orders that were not in the target it was told last. */
+/** Calls `onLearned` when there are orders that the journal does not have. */
 export function notifyLearned(run: RunState): void {
   const { resting, unread } = shownOrders(run);
   const ids = [...resting, ...unread].map(({ id }) => id);
-  if (ids.every((id) => run.learned.has(id))) return;
-  run.learned = new Set([...run.record.progress.target.orders.map(({ id }) => id), ...ids]);
+  if (ids.every((id) => run.journaled.has(id))) return;
+  run.journaled = new Set([...run.record.progress.target.orders.map(({ id }) => id), ...ids]);
   run.onLearned(targetAsKnown(run));
 }
 
@@ -170,16 +171,16 @@ function noteLostRows(run: RunState, askedAtMs = -Infinity): void {
  */
 export function noteResting(run: RunState, resting: readonly OrderPlace[], askedAtMs: number): void {
   const { shownMs, refuted, relisted, decided, record } = run;
-  const called = new Set(record.progress.canceled);
+  const reportedCanceled = new Set(record.progress.canceled);
   for (const order of resting) {
     shownMs.set(order.id, Math.max(askedAtMs, shownMs.get(order.id) ?? -Infinity));
     if (!isShownSince(run, order)) continue;
-    if (called.has(order.id)) refuted.add(order.id);
+    if (reportedCanceled.has(order.id)) refuted.add(order.id);
     if (decided) relisted.add(order.id);
   }
 }
 
-/** Orders that were called canceled by an answer, and shown resting before the answers beside it were there. */
+/** Orders that were reported canceled by an answer, and shown resting before the answers beside it were there. */
 export function noteRefuted(run: RunState): void {
   const { known, unread, shownMs, refuted, record } = run;
   for (const id of record.progress.canceled) {

@@ -9,7 +9,7 @@ const DEADLINE_MS = 3_000;
 /** What the catalog says of a market id that is none of ours and under which one of our tokens is listed. */
 export type StrangeMarket =
   /** It knows no such market: the order is ours, under an id that only the order book has. */
-  | 'unheard-of'
+  | 'unknown'
   /** It is a market in its own right: the order counts, and no request names that market. */
   | 'another';
 
@@ -26,7 +26,7 @@ export async function identifyStrangeMarkets(run: RunState, orders: readonly Ord
 
 async function identify({ service, clock, stopping, strange }: RunState, id: string): Promise<void> {
   const { marketFacts } = service;
-  if (!marketFacts) return void strange.set(id, 'unheard-of');
+  if (!marketFacts) return void strange.set(id, 'unknown');
   const answer = await requestWithDeadline({
     clock,
     endpoint: 'GET /markets/{id}',
@@ -35,8 +35,8 @@ async function identify({ service, clock, stopping, strange }: RunState, id: str
     stop: stopping.signal,
     run: (signal) => marketFacts(id, signal),
   });
-  if (answer.ok) strange.set(id, answer.value ? 'another' : 'unheard-of');
-  else if (isNoSuchMarket(answer.failure)) strange.set(id, 'unheard-of');
+  if (answer.ok) strange.set(id, answer.value ? 'another' : 'unknown');
+  else if (isNoSuchMarket(answer.failure)) strange.set(id, 'unknown');
 }
 
 /**
@@ -45,7 +45,7 @@ async function identify({ service, clock, stopping, strange }: RunState, id: str
  */
 export function mayName({ record, strange, listed, elsewhere }: RunState, marketId: string): boolean {
   const { scope } = record.progress.target;
-  if (strange.get(marketId) !== 'unheard-of') return false;
+  if (strange.get(marketId) !== 'unknown') return false;
   // A number or a slug may be the name of another market.
   if (CONDITION_ID.test(scope.conditionId) && !CONDITION_ID.test(marketId)) return false;
   const bare = bareId(marketId);

@@ -11,7 +11,7 @@ const NOTHING_BEFORE = { orders: [], complete: true, beforehand: true };
 const NOT_FOUND: OrderRecord = { kind: 'not-found' };
 const found = (change: Partial<Order> = {}): OrderRecord => ({ kind: 'found', order: order('o1', change) });
 
-interface Given extends Partial<Omit<Evidence, 'known' | 'canceled' | 'called' | 'recordOf'>> {
+interface Given extends Partial<Omit<Evidence, 'known' | 'canceled' | 'reportedCanceled' | 'recordOf'>> {
   readonly open?: readonly Order[];
   readonly known?: readonly Order[];
   readonly canceled?: readonly string[];
@@ -24,16 +24,16 @@ function standings(given: Given): Record<string, string[]> {
   const reconciled = reconcileOrders(open, {
     scope: SCOPE,
     before: { ...NOTHING_BEFORE, orders: known },
-    named: canceled,
+    reported: canceled,
     answered: [],
-    silent: [],
+    unanswered: [],
     shownSince: new Set(),
-    kept: new Map(),
+    notCanceled: new Map(),
     restingElsewhere: new Set(),
     unread: new Map(),
     ...rest,
     known: new Map(known.map((each) => [each.id, each])),
-    called: new Set(canceled),
+    reportedCanceled: new Set(canceled),
     canceled: new Set(canceled),
     recordOf: (id) => (id === 'o1' ? record : undefined),
   });
@@ -46,7 +46,7 @@ function standings(given: Given): Record<string, string[]> {
 
 describe('an order that no list shows', () => {
   it.each<[string, Given, Record<string, string[]>]>([
-    ['is not gone while its record was not read', {}, { unread: ['o1'] }],
+    ['is not gone while its record was not read', {}, { unverified: ['o1'] }],
     ['is gone when an answer called it canceled', { canceled: ['o1'] }, {}],
     ['has ended when its record says canceled', { record: found({ status: 'canceled' }) }, { ended: ['o1'] }],
     ['is left when its record is live', { record: found() }, { left: ['o1'] }],
@@ -70,50 +70,50 @@ describe('an order that no list shows', () => {
       { record: NOT_FOUND, answered: [{ market: MARKET }] },
       {},
     ],
-    ['is not gone without a record before that', { record: NOT_FOUND }, { unanswered: ['o1'] }],
+    ['is not gone without a record before that', { record: NOT_FOUND }, { unacknowledged: ['o1'] }],
     [
       'nor by an answer to a request for another market',
       { record: NOT_FOUND, answered: [{ market: OTHER_MARKET }] },
-      { unanswered: ['o1'] },
+      { unacknowledged: ['o1'] },
     ],
     [
       'nor by an answer to a request for another outcome',
       { record: NOT_FOUND, answered: [{ market: MARKET, tokenId: NO }] },
-      { unanswered: ['o1'] },
+      { unacknowledged: ['o1'] },
     ],
     [
       'nor by an answer to a request that spells its market otherwise',
       { record: NOT_FOUND, answered: [{ market: UPPER }] },
-      { unanswered: ['o1'] },
+      { unacknowledged: ['o1'] },
     ],
     [
       'nor when a reading showed it after that answer',
       { record: NOT_FOUND, answered: [{ market: MARKET }], shownSince: new Set(['o1']) },
-      { unanswered: ['o1'] },
+      { unacknowledged: ['o1'] },
     ],
     [
       'nor once an answer said why it was kept',
-      { record: NOT_FOUND, answered: [{ market: MARKET }], kept: new Map([['o1', 'being matched']]) },
-      { unanswered: ['o1'] },
+      { record: NOT_FOUND, answered: [{ market: MARKET }], notCanceled: new Map([['o1', 'being matched']]) },
+      { unacknowledged: ['o1'] },
     ],
     [
       'is gone when an answer kept it because there is none any more',
       {
         record: NOT_FOUND,
         answered: [{ market: MARKET }],
-        kept: new Map([['o1', 'already canceled or matched']]),
+        notCanceled: new Map([['o1', 'already canceled or matched']]),
       },
       {},
     ],
     [
       'is not gone by the record of an order on another market',
       { record: found({ status: 'canceled', market: OTHER_MARKET, tokenId: '7' }) },
-      { unread: ['o1'] },
+      { unverified: ['o1'] },
     ],
     [
       'nor by one on another market with its token',
       { record: found({ status: 'canceled', market: OTHER_MARKET }) },
-      { unread: ['o1'] },
+      { unverified: ['o1'] },
     ],
     [
       'has ended by a record that does not say its market',
@@ -133,20 +133,20 @@ describe('an order that no list shows', () => {
   });
 
   it('is not gone because it is one of many', () => {
-    expect(standings({ known: orders(60) })['unread']).toHaveLength(60);
+    expect(standings({ known: orders(60) })['unverified']).toHaveLength(60);
   });
 
   it('counts also when a list told no more of it than where it rests', () => {
     const place = { id: 'o1', market: MARKET, tokenId: YES };
     const given = { known: [], unread: new Map([['o1', place]]) };
-    expect(standings(given)).toEqual({ unread: ['o1'] });
+    expect(standings(given)).toEqual({ unverified: ['o1'] });
     expect(standings({ ...given, record: found() })).toEqual({ left: ['o1'] });
-    expect(standings({ ...given, record: NOT_FOUND })).toEqual({ unanswered: ['o1'] });
+    expect(standings({ ...given, record: NOT_FOUND })).toEqual({ unacknowledged: ['o1'] });
   });
 
   it('counts also when only an answer ever named it, as not canceled', () => {
-    const given = { known: [], named: ['o1'] };
-    expect(standings(given)).toEqual({ unread: ['o1'] });
+    const given = { known: [], reported: ['o1'] };
+    expect(standings(given)).toEqual({ unverified: ['o1'] });
     expect(standings({ ...given, record: found() })).toEqual({ left: ['o1'] });
     expect(standings({ ...given, record: NOT_FOUND })).toEqual({});
   });
@@ -168,7 +168,7 @@ describe('an order that a list shows', () => {
     ],
     [
       'is left when an answer named it, for then it was there',
-      { open: orders(1), known: [], named: ['o1'] },
+      { open: orders(1), known: [], reported: ['o1'] },
       { left: ['o1'] },
     ],
     [
