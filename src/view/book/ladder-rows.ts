@@ -9,6 +9,7 @@ import type { Ladder } from '../../state/select/book-ladder.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Row, Span } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
+import { cellsOf } from '../rows/choose-columns.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import type { Column } from '../rows/table-row.ts';
@@ -52,7 +53,7 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
     else {
       const emphasis = emphasisOf(drawing, place, line.level === firstLevel(ladder[line.side]));
       const lead = emphasis === 'selected' ? context.glyphs.cursor : ' ';
-      const cells = levelCells(columns, line.level, facts[line.side]);
+      const cells = cellsOf(columns, line.level, facts[line.side]);
       rows.push(fit(tableRow(columns, cells, { lead, emphasis }), context));
     }
   }
@@ -99,7 +100,7 @@ interface Half {
 function halfSpans(half: Half, level: DepthLevel | undefined, context: RenderContext): readonly Span[] {
   if (!level) return [span(' '.repeat(half.width))];
   const { columns, facts, width } = half;
-  const cells = levelCells(columns, level, facts);
+  const cells = cellsOf(columns, level, facts);
   return fitRow(tableRow(columns, cells), width, context.glyphs.ellipsis).spans;
 }
 
@@ -112,10 +113,6 @@ function markOf(drawing: Drawing, place: number): string {
   if (!hasCursor(drawing, place)) return ' ';
   const { cursor, cursorLeft } = drawing.context.glyphs;
   return drawing.state.view.bookCursor?.side === 'bids' ? cursorLeft : cursor;
-}
-
-function levelCells(columns: readonly BookColumn[], level: DepthLevel, facts: BookFacts): readonly Span[] {
-  return columns.map(({ cell }) => cell(level, facts));
 }
 
 function factsOf(

@@ -4,10 +4,9 @@ import { ONE } from '../../domain/micros.ts';
 import { fitSize, fitSizeUp, formatCents, formatPrice } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
-import type { Span } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { chooseColumns } from '../rows/choose-columns.ts';
-import type { RankedColumn } from '../rows/choose-columns.ts';
+import type { CellColumn } from '../rows/choose-columns.ts';
 
 /** What the cells of a level are made of beside the level. */
 export interface BookFacts {
@@ -24,10 +23,9 @@ export interface BookFacts {
 /** Cells for a size or a sum: exact up to `999,999`, shortened from there on. */
 const QUANTITY_WIDTH = 7;
 
-interface LevelColumn extends RankedColumn {
+interface LevelColumn extends CellColumn<DepthLevel, BookFacts> {
   /** Its rank in a half of a book side by side, which is narrow: first come the levels themselves. */
   readonly halfRank: number;
-  readonly cell: (level: DepthLevel, facts: BookFacts) => Span;
 }
 
 /** From the left to the right of a stacked book. */

@@ -1,12 +1,12 @@
 import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { remainingSize } from '../../domain/order.ts';
-import { formatSize, formatWorth } from '../../text/format-quantity.ts';
+import { formatPrice, formatSize, formatWorth } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
 import { marketById, nameOfMarket } from '../../state/select/market-by-id.ts';
 import type { Row } from '../rows/row.ts';
-import { orderCells, orderFacts } from '../orders/order-cells.ts';
+import { queueText } from '../orders/order-columns.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { troubleLines } from './detail-trouble.ts';
@@ -21,7 +21,7 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
   const order = latestOf(state, pinned);
   const left = remainingSize(order);
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
-  const cells = orderCells(order, orderFacts(state, order, context), context.glyphs);
+  const price = order.price === undefined ? context.glyphs.absent : formatPrice(order.price);
   return [
     ...proseLines(nameOfMarket(marketById(state.markets, order.market), order.market), width, 'strong'),
     ...troubleLines(state, [detail], context),
@@ -31,15 +31,12 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
       width,
       order.status === 'live' ? 'good' : 'warn',
     ),
-    ...fact(
-      'order',
-      `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${cells['price']?.text}`,
-    ),
+    ...fact('order', `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${price}`),
     ...fact(
       'filled',
       `${formatSize(order.matchedSize)}, ${formatSize(left)} left, value ${formatWorth(valueOf([order]), 1, countUnpriced([order]))}`,
     ),
-    ...fact('queue', cells['queue']?.text),
+    ...fact('queue', queueText(state, order, context)),
     ...fact('type', order.orderType),
     ...fact('created', describeMoment(order.createdAtMs, serviceMs)),
     ...fact('expires', describeMoment(order.expiresAtMs, serviceMs) ?? 'never'),

@@ -10,13 +10,13 @@ import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { SortColumn } from '../../state/view-state.ts';
 import { type Column, remainingWidth } from '../rows/table-row.ts';
 
-/** A column of the market list: what it is called and sorted by, and how its value is said. */
+/** A column of the market list: what it is called and sorted by, and what it shows of a value. */
 export interface MarketColumn extends Column {
   readonly sort: SortColumn;
   /** Its numbers are prices of the moment: they fade as they age. */
   readonly priced?: true;
   /** What is shown of a value; a market without one shows a dash. */
-  readonly say: (value: number) => Span;
+  readonly cell: (value: number) => Span;
 }
 
 const price = (tone: Tone) => (value: number) => span(formatPrice(value), tone);
@@ -36,7 +36,7 @@ const MORE: readonly MarketColumn[] = [
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
   numbers('mid', 'mid', 6, price('plain'), true),
 ];
-const TITLE: Omit<MarketColumn, 'width'> = { title: 'market', sort: 'market', say: () => span('') };
+const TITLE: Omit<MarketColumn, 'width'> = { title: 'market', sort: 'market', cell: () => span('') };
 /** What is sorted by must leave the title so much; every other column half of the list. */
 const LEAST_TITLE = 14;
 
@@ -122,7 +122,7 @@ function endText(leftMs: number): string {
 
 /** What a market shows in a column; `textTone`: of one that is a text. */
 export function marketCell(column: MarketColumn, value: ColumnValue, textTone: Tone, absent: string): Span {
-  if (typeof value === 'number') return column.say(value);
+  if (typeof value === 'number') return column.cell(value);
   if (typeof value === 'string') return span(value, textTone);
   return span(column.sort === 'mine' ? '' : absent, 'dim');
 }
@@ -131,10 +131,10 @@ function numbers(
   title: string,
   sort: SortColumn,
   width: number,
-  say: MarketColumn['say'],
+  cell: MarketColumn['cell'],
   priced?: true,
 ): MarketColumn {
-  return { title, sort, width, align: 'right', say, ...(priced && { priced }) };
+  return { title, sort, width, align: 'right', cell, ...(priced && { priced }) };
 }
 
 function spreadSpan(gap: number): Span {

@@ -19,22 +19,70 @@ import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { detailNotice, isOldDetail } from '../notices/detail-notice.ts';
 import { isFaded, noticeRows, paragraphs, pollerFreshness } from '../notices/poll-notice.ts';
-import { chooseColumns, type RankedColumn } from '../rows/choose-columns.ts';
+import { type CellColumn, chooseColumns } from '../rows/choose-columns.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { type Row, row, type Span, span } from '../rows/row.ts';
+import { type Row, row, span } from '../rows/row.ts';
 import { priceText, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { missingText } from '../notices/detail-notice.ts';
 import { titleInEvent } from '../../state/select/distinct-title.ts';
 
-const COLUMNS: readonly RankedColumn[] = [
-  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
-  { title: 'net', width: 8, align: 'right', rank: 0 },
-  { title: 'avg', width: 6, align: 'right', rank: 0 },
-  { title: 'mid', width: 6, align: 'right', rank: 3 },
-  { title: 'mark', width: VALUE_CELLS + 1, align: 'right', rank: 1 },
-  { title: 'cash', width: VALUE_CELLS + 1, align: 'right', rank: 0 },
-  { title: 'fees', width: 9, align: 'right', rank: 2 },
+/** What the cells of a position are made of beside it. */
+interface PositionFacts {
+  readonly mid: number | undefined;
+  readonly atMost: string;
+}
+
+const CENT = 10_000;
+
+const COLUMNS: readonly CellColumn<Position, PositionFacts>[] = [
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20, cell: ({ outcome }) => span(outcome) },
+  {
+    title: 'net',
+    width: 8,
+    align: 'right',
+    rank: 0,
+    cell: ({ net, isRounded }) =>
+      span(`${net < 0 ? '-' : ''}${sizeText(net, isRounded)}`, net < 0 ? 'ask' : 'bid'),
+  },
+  {
+    title: 'avg',
+    width: 6,
+    align: 'right',
+    rank: 0,
+    cell: ({ averagePrice: price, isRounded }) =>
+      price === undefined ? undefined : span(priceText(price, isRounded || price % 1_000 !== 0)),
+  },
+  {
+    title: 'mid',
+    width: 6,
+    align: 'right',
+    rank: 3,
+    cell: (_, { mid }) => (mid === undefined ? undefined : span(priceText(mid))),
+  },
+  {
+    title: 'mark',
+    width: VALUE_CELLS + 1,
+    align: 'right',
+    rank: 1,
+    cell: ({ net }, { mid }) =>
+      mid === undefined || net === 0 ? undefined : span(formatMoney(markToPrice(net, mid))),
+  },
+  {
+    title: 'cash',
+    width: VALUE_CELLS + 1,
+    align: 'right',
+    rank: 0,
+    cell: ({ cash, isRounded }) => span(`${isRounded ? '~' : ''}${formatMoney(cash)}`),
+  },
+  {
+    title: 'fees',
+    width: 9,
+    align: 'right',
+    rank: 2,
+    cell: ({ feesAtMost }, { atMost }) =>
+      feesAtMost === undefined ? undefined : span(feesText(feesAtMost, atMost), 'dim'),
+  },
 ];
 
 const exposureColumns = memoizeLast((width: number) => chooseColumns(COLUMNS, width));
@@ -58,14 +106,17 @@ export function exposureRows(state: AppState, context: RenderContext): readonly 
   const total = totalRow(state, exposure, context);
   const top = [areOrdersOld || areTradesOld ? fade(total) : total, ...missing];
   const { selected } = tabRows(state);
-  const list = listRows<ExposureLine>(
+  const list = listRows<ExposureLine, CellColumn<Position, PositionFacts>>(
     {
       items: exposure.lines,
       columns: exposureColumns(context.width - LEAD_CELLS),
       rowOf: (line, looks) =>
         line.kind === 'market'
           ? marketRow(state, line, context, { isSelected: line.id === selected, isOld: areOrdersOld })
-          : positionRow(line.position, looks, [liveMid(state, line.position, context)]),
+          : positionRow(line.position, looks, {
+              mid: liveMid(state, line.position, context),
+              atMost: context.glyphs.atMost,
+            }),
       top: state.view.ordersTop,
       index: exposure.lines.findIndex(({ id }) => id === selected),
       focused: state.view.pane === 'orders',
@@ -171,33 +222,8 @@ function fade(line: Row): Row {
   return { ...line, emphasis: 'faded' };
 }
 
-const CENT = 10_000;
+const positionRow = memoizeListRows<Position, PositionFacts>();
 
-const positionRow = memoizeListRows(positionCells);
-
-function positionCells(
-  { outcome, net, averagePrice, cash, feesAtMost, isRounded }: Position,
-  [mid]: readonly [mid: number | undefined],
-  glyphs: Glyphs,
-): Readonly<Record<string, Span>> {
-  const absent = span(glyphs.absent, 'dim');
-  const sign = net < 0 ? '-' : '';
-  return {
-    outcome: span(outcome),
-    net: span(`${sign}${sizeText(net, isRounded)}`, net < 0 ? 'ask' : 'bid'),
-    avg:
-      averagePrice === undefined
-        ? absent
-        : span(priceText(averagePrice, isRounded || averagePrice % 1_000 !== 0)),
-    mid: mid === undefined ? absent : span(priceText(mid)),
-    mark: mid === undefined || net === 0 ? absent : span(formatMoney(markToPrice(net, mid))),
-    cash: span(`${isRounded ? '~' : ''}${formatMoney(cash)}`),
-    fees:
-      feesAtMost === undefined
-        ? absent
-        : span(
-            feesAtMost === 0 ? '$0' : `${glyphs.atMost} ${formatMoney(Math.ceil(feesAtMost / CENT) * CENT)}`,
-            'dim',
-          ),
-  };
+function feesText(feesAtMost: number, atMost: string): string {
+  return feesAtMost === 0 ? '$0' : `${atMost} ${formatMoney(Math.ceil(feesAtMost / CENT) * CENT)}`;
 }

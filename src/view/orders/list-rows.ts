@@ -1,6 +1,7 @@
-import type { Row, Span } from '../rows/row.ts';
+import { type Row, span } from '../rows/row.ts';
 import { visibleWindow } from '../../state/select/selection.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
+import { type CellColumn, cellsOf } from '../rows/choose-columns.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
@@ -12,11 +13,11 @@ import { headerRow, tableRow } from '../rows/table-row.ts';
 export const LEAD_CELLS = 2;
 
 /** A list of which a window of lines is seen. */
-export interface ListOnScreen<T> {
+export interface ListOnScreen<T, C extends Column> {
   readonly items: readonly T[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly C[];
   /** The row of an item, by what its cells are made of beside the item. */
-  readonly rowOf: (item: T, looks: RowLooks) => Row;
+  readonly rowOf: (item: T, looks: RowLooks<C>) => Row;
   readonly top: number;
   /** Place of the item under the cursor; -1 without one. */
   readonly index: number;
@@ -26,8 +27,8 @@ export interface ListOnScreen<T> {
 }
 
 /** How a row stands in its list. */
-type RowLooks = readonly [
-  columns: readonly Column[],
+type RowLooks<C> = readonly [
+  columns: readonly C[],
   width: number,
   glyphs: Glyphs,
   isSelected: boolean,
@@ -35,7 +36,10 @@ type RowLooks = readonly [
 ];
 
 /** A line of titles, and below it the rows around the cursor, each exactly as wide as the context. */
-export function listRows<T>(list: ListOnScreen<T>, context: RenderContext): readonly Row[] {
+export function listRows<T, C extends Column>(
+  list: ListOnScreen<T, C>,
+  context: RenderContext,
+): readonly Row[] {
   const { columns, rowOf, index, focused, isFaded } = list;
   const { width, glyphs } = context;
   const shown = visibleWindow(list.items, list.top, index, Math.max(0, context.height - 1));
@@ -51,24 +55,21 @@ const titlesRow = memoizeLast((columns: readonly Column[], width: number, ellips
   fitRow(headerRow(columns, '  '), width, ellipsis),
 );
 
-/**
- * Makes rows of a list; `cellsOf` gives cells by the titles of their columns, made of the item, the marks, and what else
- * there is to say of it at this moment.
- */
-export function memoizeListRows<T extends object, Said extends readonly unknown[]>(
-  cellsOf: (item: T, said: Said, glyphs: Glyphs) => Readonly<Record<string, Span>>,
-): (item: T, looks: RowLooks, said: Said) => Row {
-  return memoizeRows((item: T, [columns, width, glyphs, isSelected, emphasis]: RowLooks, said: Said) => {
-    const cells = cellsOf(item, said, glyphs);
-    const line = tableRow(
-      columns,
-      columns.map(({ title }) => cells[title] ?? ''),
-      {
-        lead: isSelected ? `${glyphs.cursor} ` : '  ',
-        ellipsis: glyphs.ellipsis,
-        ...(emphasis && { emphasis }),
-      },
-    );
+/** Makes rows of a list whose cells are made of the item and these facts. */
+export function memoizeListRows<T extends object, Facts extends object>(): (
+  item: T,
+  looks: RowLooks<CellColumn<T, Facts>>,
+  facts: Facts,
+) => Row {
+  return memoizeRows((item, [columns, width, glyphs, isSelected, emphasis], facts) => {
+    const absent = span(glyphs.absent, 'dim');
+    const cells = cellsOf(columns, item, facts, absent);
+    const lead = isSelected ? `${glyphs.cursor} ` : '  ';
+    const line = tableRow(columns, cells, {
+      lead,
+      ellipsis: glyphs.ellipsis,
+      ...(emphasis && { emphasis }),
+    });
     return fitRow(line, width, glyphs.ellipsis);
   });
 }

@@ -1,5 +1,6 @@
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import type { AppState } from '../../state/app-state.ts';
+import type { Order } from '../../domain/order.ts';
 import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
@@ -15,11 +16,11 @@ import { headingRow } from './heading-row.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
-import { ORDER_COLUMNS, orderCells, orderFacts } from './order-cells.ts';
+import { ORDER_COLUMNS, type OrderFacts, orderFacts } from './order-columns.ts';
 import { chooseColumns } from '../rows/choose-columns.ts';
 import { missingText } from '../notices/detail-notice.ts';
 
-const orderRow = memoizeListRows(orderCells);
+const orderRow = memoizeListRows<Order, OrderFacts>();
 
 /** The account's open orders by market, each under its heading; old ones are faded. */
 export function openOrderRows(state: AppState, context: RenderContext): readonly Row[] {
@@ -32,7 +33,7 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
   const columns = orderColumns(width - LEAD_CELLS, state.view.ordersSort);
   const isShown = (title: string): boolean => columns.some((column) => column.title === title);
   const { lines, index } = visibleOrderLines(state, Math.max(0, context.height - 1));
-  return listRows<OrderLine>(
+  return listRows<OrderLine, (typeof columns)[number]>(
     {
       items: lines,
       columns,

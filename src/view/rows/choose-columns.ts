@@ -1,3 +1,4 @@
+import { type Span, span } from './row.ts';
 import type { Column } from './table-row.ts';
 
 /** A column that is shown where there is room: the lowest rank first. */
@@ -9,6 +10,20 @@ export interface RankedColumn extends Column {
    */
   readonly grows?: true;
   readonly mostWidth?: number;
+}
+
+/** A column with what it shows of an item, made of the item and what else there is to say of it; undefined where nothing is known. */
+export interface CellColumn<Item, Facts> extends RankedColumn {
+  readonly cell: (item: Item, facts: Facts) => Span | undefined;
+}
+
+export function cellsOf<Item, Facts>(
+  columns: readonly CellColumn<Item, Facts>[],
+  item: Item,
+  facts: Facts,
+  absent: Span = span(''),
+): readonly Span[] {
+  return columns.map(({ cell }) => cell(item, facts) ?? absent);
 }
 
 /** The columns that fit side by side with a blank between them, in their order; those of rank 0 come always. */

@@ -14,7 +14,7 @@ import {
   selectedOutcome,
 } from '../../state/select/selection.ts';
 import { filterOf, ORDER_SORT_NAMES } from '../../state/view-state.ts';
-import { liveDistance } from '../orders/order-cells.ts';
+import { liveDistance } from '../orders/order-columns.ts';
 import type { View } from '../../state/view-state.ts';
 import { paneSentences } from './pane-sentences.ts';
 import { priceSentence, spokenPrice } from './price-sentence.ts';

@@ -9,7 +9,7 @@ import { bookTitle } from '../book/book-title.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { laddersTitle } from '../ladders/ladders-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
-import { liveDistance } from '../orders/order-cells.ts';
+import { liveDistance } from '../orders/order-columns.ts';
 import { spokenKeyOf } from './say-key.ts';
 import { missingRows } from '../orders/exposure-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
