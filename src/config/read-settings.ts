@@ -24,7 +24,8 @@ export async function readSettings(flags: SettingFlags, environment: Environment
   const asked = flags.profile ?? (environment['PMTOP_PROFILE'] || undefined);
   const { name, settings: profile, others } = chooseProfile(await readConfig(file), asked, file);
   const wishes = { ...preferencesOf(flags, environment, profile), ...(name && { profile: name }) };
-  const demo = { ...wishes, fault: flags.fault };
+  const creator = flags.creator || undefined;
+  const demo = { ...wishes, fault: flags.fault, creator };
   if (flags.demo) return demo;
   const found = findPlace(flags, environment, profile);
   const { place } = found;
@@ -39,7 +40,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
     if (others.length === 0) return demo;
     throw new UsageError(`which profile? Add --profile ${others.join('|')}, or default_profile in ${file}`);
   }
-  const { share, limits, creator, budgetShare } = profile;
+  const { share, limits, budgetShare } = profile;
   return {
     ...wishes,
     profile: isElsewhere(found) ? undefined : name,
@@ -49,7 +50,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
     limits: found.isOther ? undefined : limits,
     budgetStore: readBudgetStore(environment) ?? profile.budgetStore ?? 'sqlite',
     budgetShare,
-    creator: flags.creator || (found.isOther ? undefined : creator),
+    creator: creator ?? (found.isOther ? undefined : profile.creator),
     ...(flags.publicOnly ? {} : await accountOf(found, environment, name, profile)),
   };
 }
@@ -72,7 +73,6 @@ function preferencesOf(flags: SettingFlags, environment: Environment, profile: P
     instant: flags.instant ?? profile.instant,
     fps: flags.fps ?? profile.fps,
     ascii: flags.ascii ?? readSwitch(environment['PMTOP_ASCII']) ?? profile.ascii,
-    creator: flags.creator || undefined,
     theme: flags.theme ?? readTheme(environment['PMTOP_THEME']) ?? profile.theme,
     chart: flags.chart ?? profile.chart,
     mouse: flags.mouse ?? profile.mouse,
