@@ -65,6 +65,13 @@ it.each([
   expect(exchange.faults.list()).toEqual({});
 });
 
+it('a form of another fault is refused, by the types too', () => {
+  // @ts-expect-error a form of `list-cached`
+  expect(() => exchange.faults.on('look-up-fails', { form: 'emptied' })).toThrow(TypeError);
+  // @ts-expect-error it has none
+  expect(() => exchange.faults.on('latency', { form: '500' })).toThrow(TypeError);
+});
+
 describe('faults of a cancel', () => {
   it('without any fault takes down what it says', async () => {
     const ids = restThree();

@@ -1,15 +1,13 @@
 import type { DrillName } from '../../domain/drills.ts';
 import type { FaultName } from './fault-names.ts';
-import type { FaultOptions, FaultSwitches } from './fault-switches.ts';
-
-type SwitchedFault = FaultOptions & { readonly name: FaultName };
+import type { FaultSwitches, NamedFault } from './fault-switches.ts';
 
 const CANCEL = { path: '/cancel-market-orders' };
 const ORDERS = { path: '/data/orders' };
 /** Every cancel fails, and all orders rest: whoever calls that clear is wrong. */
 const CANCEL_FAILS = { ...CANCEL, name: 'server-error' } as const;
 
-const DRILL_FAULTS: Readonly<Record<DrillName, readonly SwitchedFault[]>> = {
+const DRILL_FAULTS: Readonly<Record<DrillName, readonly NamedFault[]>> = {
   plain: [],
   hang: [{ ...CANCEL, name: 'hang', times: 1 }],
   'reset-after': [{ ...CANCEL, name: 'reset-after', times: 1 }],

@@ -114,8 +114,11 @@ export const FAULT_FORMS = {
 /** A fault that has several forms. */
 type FaultWithForms = keyof typeof FAULT_FORMS;
 
+/** A form of this fault, or of any; none of one without forms. */
+export type FaultForm<N extends FaultName = FaultName> = N extends FaultWithForms ? FormOf<N> : never;
+
 /** A form of a fault that has several. */
-export type FaultForm<N extends FaultWithForms = FaultWithForms> = (typeof FAULT_FORMS)[N][number];
+type FormOf<N extends FaultWithForms> = (typeof FAULT_FORMS)[N][number];
 
 export function isFaultName(text: string): text is FaultName {
   return Object.hasOwn(FAULTS, text);
@@ -190,7 +193,7 @@ function findBreach(
 export function chooseForm<N extends FaultWithForms>(
   name: N,
   { form, turn }: { readonly form?: FaultForm; readonly turn: number },
-): FaultForm<N> {
-  const forms: readonly FaultForm<N>[] = FAULT_FORMS[name];
-  return forms.find((each) => each === form) ?? (forms[turn % forms.length] as FaultForm<N>);
+): FormOf<N> {
+  const forms: readonly FormOf<N>[] = FAULT_FORMS[name];
+  return forms.find((each) => each === form) ?? (forms[turn % forms.length] as FormOf<N>);
 }

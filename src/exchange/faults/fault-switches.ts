@@ -5,8 +5,8 @@ import type { BookJson } from '../wire/book-json.ts';
 import { isObject, checkRule, type Rule } from '../../text/rule.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 
-/** How a fault acts. Faults of the whole service, as `skewed-clock`, take neither `path` nor `times`. */
-export interface FaultOptions {
+/** How a fault acts, this one or any. Faults of the whole service, as `skewed-clock`, take neither `path` nor `times`. */
+export interface FaultOptions<N extends FaultName = FaultName> {
   /** Only requests whose path begins with this, which begins with `/`; every path by default. */
   path?: string;
   /** Goes off by itself after so many times, 1 to 1,000,000; stays on by default. */
@@ -17,8 +17,11 @@ export interface FaultOptions {
    */
   amount?: number;
   /** Which of the fault's forms (its line in `FAULTS` lists them); its first, or one after the other, by default. */
-  form?: FaultForm;
+  form?: FaultForm<N>;
 }
+
+/** A fault by its name, with options of its own. */
+export type NamedFault = { [N in FaultName]: FaultOptions<N> & { readonly name: N } }[FaultName];
 
 /** A fault that applies to a request. */
 export interface TriggeredFault extends Readonly<FaultOptions> {
@@ -32,7 +35,7 @@ export interface FaultControls {
    * Switches a fault on, or changes how it acts. `FAULTS` says what each does. Throws a TypeError for a name not among them,
    * or options that it does not take.
    */
-  on(name: FaultName, options?: FaultOptions): void;
+  on<N extends FaultName>(name: N, options?: FaultOptions<N>): void;
   /** Switches a fault off. Throws a TypeError for a name that is no fault's. */
   off(name: FaultName): void;
   /** Switches all faults off. */

@@ -1,6 +1,5 @@
 import type { CancelOutcome } from '../../../../src/domain/cancel.ts';
-import type { FaultName } from '../../../../src/exchange/faults/fault-names.ts';
-import type { FaultOptions } from '../../../../src/exchange/faults/fault-switches.ts';
+import type { NamedFault } from '../../../../src/exchange/faults/fault-switches.ts';
 import type { Ref } from './service-fault-scene.ts';
 
 /** How a case ends: in one of the words, or before anything was sent. */
@@ -10,7 +9,7 @@ export type End = CancelOutcome | 'nothing sent';
 export const ACTIONS = ['X X', 'cancel REF', 'x x', 'cancel REF --outcome'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export type Fault = FaultOptions & { readonly name: FaultName };
+export type Fault = NamedFault;
 
 /** What a service does wrong or in its own way behind a sound connection, and how each cancel on it must end. */
 export interface ServiceFaultRow {
