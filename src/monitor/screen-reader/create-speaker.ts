@@ -3,10 +3,14 @@ import type { AppState } from '../../state/app-state.ts';
 import type { RenderContext } from '../../view/rows/render-context.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
 import { arrivedSentences } from '../../view/speech/arrived-sentences.ts';
-import { bookFreshness, freshnessSentence, newsSentences } from '../../view/speech/news-sentences.ts';
+import {
+  bookFreshness,
+  freshnessSentence,
+  hintSentence,
+  newsSentences,
+} from '../../view/speech/news-sentences.ts';
 import { priceSentence } from '../../view/speech/price-sentence.ts';
 import { spokenContext } from '../../view/speech/say-row.ts';
-import { hintSentence } from '../../view/speech/hint-sentence.ts';
 import type { Store } from '../../state/store.ts';
 import { choiceSentences } from '../../view/speech/choice-sentences.ts';
 import { overlaySentences } from '../../view/speech/overlay-sentences.ts';

@@ -15,9 +15,10 @@ import { latestNotice } from '../overlays/message-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { statusRow } from './status-row.ts';
-import { trafficText } from './traffic-text.ts';
 import type { Overlay, Pane } from '../../state/view-state.ts';
 import { filterOf, PANES } from '../../state/view-state.ts';
+import type { CarriedBytes } from '../../domain/monitor-event.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { titleRow } from '../rows/border-row.ts';
 import type { Layout } from './layout.ts';
@@ -114,10 +115,14 @@ const OVERLAYS: Readonly<
 /** Title and rows of an overlay that lies in `box`. */
 export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly SurfaceSpec[] {
   const { title, keys } = OVERLAYS[overlay];
-  const select: SurfaceSpec['select'] = (state, context) => overlayRows(overlay, state, context);
   return [
     overlayTitle(title, keys, box),
-    { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select },
+    {
+      id: 'overlay',
+      box: insideOf(box),
+      layer: OVERLAY_LAYER + 1,
+      select: (state, context) => overlayRows(overlay, state, context),
+    },
   ];
 }
 
@@ -139,6 +144,14 @@ function overlayTitle(title: string, keys: (state: AppState) => string, box: Scr
       ),
     ],
   };
+}
+
+/** What the terminal and the service carry: `screen 0.4 kB/s · service 12.1 kB/s`. */
+function trafficText(traffic: CarriedBytes, { dot }: Glyphs): string {
+  const [screen, service] = [traffic.terminalBytesPerSecond, traffic.serviceBytesPerSecond].map(
+    (bytes) => `${(bytes / 1_000).toFixed(1)} kB/s`,
+  );
+  return `screen ${screen} ${dot} service ${service}`;
 }
 
 function titleEnd(state: AppState, inside: ScreenBox, { glyphs }: RenderContext): Title['right'] {

@@ -4,6 +4,7 @@ import type { Freshness } from '../../domain/freshness.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { hintText } from '../../state/reduce/hints.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
 import { cancelRows } from '../cancel/cancel-rows.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
@@ -105,4 +106,10 @@ export function freshnessSentence(state: AppState, { nowMs }: RenderContext): st
   return pollerFreshness(state, 'book', ageMs) === 'stale'
     ? `STALE: the book was last read ${formatAge(ageMs)} ago.`
     : 'The book is live again.';
+}
+
+/** What a newcomer may try next, as it is said; undefined where nothing is shown either. */
+export function hintSentence(state: AppState): string | undefined {
+  const text = hintText(state);
+  return text && endSentence(`Hint: ${spokenText(text)}`);
 }
