@@ -89,7 +89,10 @@ function cancelRecord(more: JsonObject): JsonObject {
       left: explained(listOf(orderRecord()), 'still open at the last reading'),
       newMeanwhile: explained(listOf(orderRecord()), 'placed after the cancel began'),
       outsideScope: explained(TEXTS, 'called canceled by the service although never asked for: an alarm'),
-      openAtLastReading: explained(COUNT, 'missing where nothing could be read'),
+      openAtLastReading: explained(
+        COUNT,
+        'missing where nothing could be read; from before the last try where `says` tells so',
+      ),
       attempts: COUNT,
       startedAt: TIME,
       answeredAfterMs: MS,

@@ -29,7 +29,8 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
     case 'not-sent':
       return `not sent: ${reason(progress)}`;
     case 'unresolved':
-      return `unresolved: ${open === undefined ? 'no reading yet' : describeReading(open, progress.unaccounted?.length ?? 0)}`;
+      if (open === undefined) return 'unresolved: no reading yet';
+      return `unresolved: ${describeReading(open, progress.unaccounted?.length ?? 0)}${readBefore(progress)}`;
     case undefined:
       return describePhase(progress);
   }
@@ -75,6 +76,15 @@ export function describeReading(open: number, unaccounted: number): string {
     ...(unaccounted > 0 ? [`${unaccounted} not accounted for`] : []),
   ];
   return `${told.join(' and ') || 'none listed'} at last reading`;
+}
+
+/** A reading from before the last request does not show what that did. */
+function readBefore(progress: CancelProgress): string {
+  const { openAtLastReading: read, sentSinceReading, attempts, target, startedAtMs } = progress;
+  if (read !== undefined && !sentSinceReading) return '';
+  if (attempts > 1) return ', before the last try';
+  const isBeside = target.ordersReadAtMs !== undefined && target.ordersReadAtMs > startedAtMs;
+  return isBeside ? ', while it was sent' : ', before the cancel';
 }
 
 /** `6 canceled`, where readings agree with it; before, it is what the service says. */

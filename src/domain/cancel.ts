@@ -140,6 +140,8 @@ export interface CancelProgress {
   readonly unaccounted?: readonly UnaccountedOrder[];
   /** Open orders under the scope at the last complete reading, or more that a later one showed; missing before the first. */
   readonly openAtLastReading?: number;
+  /** A request that may have been carried out left after the reading that `openAtLastReading` is of. */
+  readonly sentSinceReading?: true;
   readonly failure?: Failure;
   /** The catalog answered that it knows no market of this id. */
   readonly unknownMarket?: true;

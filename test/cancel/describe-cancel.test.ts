@@ -20,7 +20,16 @@ describe('the words of a cancel', () => {
     ['throttled, may be sent again in 4 s', { outcome: 'throttled', nextTryAtMs: 4_500 }],
     ['not sent: invalid market', { outcome: 'not-sent', failure: refusal }],
     ['unresolved: 4 open at last reading', { outcome: 'unresolved', openAtLastReading: 4 }],
-    ['unresolved: 6 open at last reading', { outcome: 'unresolved' }],
+    [
+      'unresolved: 6 open at last reading, before the cancel',
+      { outcome: 'unresolved', target: target(orders(6), { ordersReadAtMs: 0 }) },
+    ],
+    ['unresolved: 6 open at last reading, while it was sent', { outcome: 'unresolved' }],
+    ['unresolved: 6 open at last reading, before the last try', { outcome: 'unresolved', attempts: 2 }],
+    [
+      'unresolved: 4 open at last reading, before the last try',
+      { outcome: 'unresolved', openAtLastReading: 4, attempts: 2, sentSinceReading: true },
+    ],
     [
       'unresolved: 4 open and 1 not accounted for at last reading',
       { outcome: 'unresolved', openAtLastReading: 4, unaccounted: [{ id: 'a' }] },

@@ -40,6 +40,22 @@ it.each(Array.from({ length: 24 }, (_, second) => second * 1_000 + 137))(
   },
 );
 
+it('what was read before the last request is not told as what that left', async () => {
+  const { account, run, told } = scene();
+  account.cancelScripts = [lying, async () => fail(RESET)];
+  account.listScripts = [listing, async () => fail(RESET)];
+  const end = await run(target(orders(6)));
+  expect(told.map((progress) => describeCancel(progress, 0))).toContain('NOT clear: 6 left');
+  expect(describeCancel(end, 0)).toBe('unresolved: 6 open at last reading, before the last try');
+});
+
+it('a request that never left makes no reading older', async () => {
+  const { account, run } = scene();
+  account.cancelScripts = [lying, async () => fail(NO_CONNECTION)];
+  account.listScripts = [listing, async () => fail(RESET)];
+  expect(describeCancel(await run(target(orders(6))), 0)).toBe('unresolved: 6 open at last reading');
+});
+
 it('a last reading that fails does not make an older one true', async () => {
   const { account, run } = scene();
   account.cancelScripts = [lying];
@@ -52,9 +68,13 @@ it('a last reading that fails does not make an older one true', async () => {
   expect(describeCancel(end, 0)).toBe('unresolved: 6 open at last reading');
 });
 
-it.each([0, 2, 6])(
-  'a list of %i orders that is not whole takes away none of those that a whole one showed',
-  async (count) => {
+it.each([
+  [0, ', before the last try'],
+  [2, ', before the last try'],
+  [6, ''],
+])(
+  'a list of %i orders that is not whole takes away none of those that a whole one showed before%s',
+  async (count, before) => {
     const { account, run, told } = scene();
     account.cancelScripts = [async () => fail(RESET)];
     account.listScripts = [
@@ -63,7 +83,7 @@ it.each([0, 2, 6])(
     await run(target(orders(6)));
     const unresolved = told.filter(({ outcome }) => outcome === 'unresolved');
     expect(new Set(unresolved.map((each) => describeCancel(each, 0)))).toEqual(
-      new Set(['unresolved: 6 open at last reading']),
+      new Set([`unresolved: 6 open at last reading${before}`]),
     );
   },
 );

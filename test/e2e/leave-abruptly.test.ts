@@ -113,7 +113,7 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
     await signalTwice(session, 'SIGTERM');
     const said = (await session.waitFor(/code <\d+>/)).join(' ');
     expect(said).toMatch(/waiting up to 3 s for the cancel on/);
-    expect(said).toMatch(/: unresolved: \d+ open at last reading; left before its end/);
+    expect(said).toMatch(/: unresolved: \d+ open at last reading, before the cancel; left +before its end/);
     expect(said).toContain('code <143>');
     await expectVerifiedAtNextStart(exchange, state, 'NOT clear:');
   });
@@ -127,7 +127,7 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
     await untilSent(exchange);
     await signalTwice(session, 'SIGINT');
     const said = (await session.waitFor(/code <\d+>/)).join(' ');
-    expect(said).toMatch(/: unresolved: .*; left before its end/);
+    expect(said).toMatch(/: unresolved: .*; left +before its end/);
     expect(said).toContain('code <130>');
     await expectVerifiedAtNextStart(exchange, state, 'NOT clear:');
   });

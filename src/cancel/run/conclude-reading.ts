@@ -40,11 +40,12 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   if (!isEmpty && !(open.length > 0 && lists.oneComplete)) {
     const failure = lists.failure ?? unfinishedList(clock);
     // What a list that is not whole does not show may be open all the same.
-    const isMore = open.length > (openAtLastReading(record.progress) ?? 0);
-    record.update({ failure, ...(isMore && { openAtLastReading: open.length }) });
+    const isAsMany = open.length > 0 && open.length >= (openAtLastReading(record.progress) ?? 0);
+    const shown = { openAtLastReading: open.length, sentSinceReading: undefined };
+    record.update({ failure, ...(isAsMany && shown) });
     return { kind: 'failed', failure };
   }
-  record.update({ openAtLastReading: open.length });
+  record.update({ openAtLastReading: open.length, sentSinceReading: undefined });
   // Until it is decided what an empty reading proves, nothing can be said of what is left.
   if (open.length === 0) record.unproven = true;
   await waitForRecords(run, open);

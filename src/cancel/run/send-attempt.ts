@@ -69,6 +69,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   const requests = dueRequests(run);
   const tryNumber = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
+  const { sentSinceReading: sentBefore } = record.progress;
   record.unproven = true;
   run.records.clear();
   const answering = requests.map((request) => sendOne(run, request, tryNumber));
@@ -77,19 +78,24 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   const { outcome } = record.progress;
   // While a request is under way, only what a reading proved, or that nothing is known, is still said.
   const faded = outcome === 'left' || outcome === 'unresolved' ? {} : { outcome: undefined };
-  record.update({ phase: 'sending', attempts: tryNumber, nextTryAtMs: undefined, ...faded });
+  const begun = { phase: 'sending', attempts: tryNumber, nextTryAtMs: undefined } as const;
+  record.update({ ...begun, sentSinceReading: true, ...faded });
   const answers = await Promise.all(answering);
   const attempts = answers.map((each) => each.attempt);
   if (stopping.signal.aborted) return attempts;
   facts.throttles = attempts.some(isThrottled) ? facts.throttles + 1 : 0;
   requests.forEach((request, index) => recordAttempt(request, answers[index] as Ended));
-  if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
-  record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
+  const mayHaveActed = attempts.some((each) => !isThrottled(each) && each.kind !== 'unsent');
+  if (!mayHaveActed) record.unproven = unprovenBefore;
+  record.update({
+    ...recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs),
+    ...(!mayHaveActed && { sentSinceReading: sentBefore }),
+  });
   answers.forEach((answer, index) => shareReported(run, requests[index] as CancelRequest, answer));
   noteRefuted(run);
   notifyLearned(run);
   facts.attempts += 1;
-  facts.everSent ||= attempts.some((each) => !isThrottled(each) && each.kind !== 'unsent');
+  facts.everSent ||= mayHaveActed;
   facts.everThrottled ||= attempts.some(isThrottled);
   return attempts;
 
