@@ -6,6 +6,7 @@ import {
   isAlarm,
 } from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
+import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -53,7 +54,7 @@ export function cancelRows(state: AppState, context: RenderContext): readonly Ro
   const rows = armed ? [...armedRows(state, armed, room, context)] : [];
   const members = new Set(everything?.cancels.map(({ id }) => id));
   const others = state.cancels.filter(({ id }) => !members.has(id));
-  const verdicts = inOrder(others).map((cancel) => verdictOf(state, cancel, context));
+  const verdicts = inOrder(newestOfTargets(others)).map((cancels) => verdictOf(state, cancels, context));
   const headlines = verdicts.length > 0 ? 1 : 0;
   if (everything && rows.length < room) {
     rows.push(...everythingRows(state, everything, room - rows.length - headlines, context));
@@ -61,11 +62,35 @@ export function cancelRows(state: AppState, context: RenderContext): readonly Ro
   return [...rows, ...fitVerdicts(verdicts, room - rows.length, context)];
 }
 
-interface Verdict {
+/** The newest cancel of a target, and the older ones that are only counted, oldest first. */
+interface Newest {
   readonly cancel: CancelProgress;
-  /** What it found, and every alarm. */
+  readonly older: readonly CancelProgress[];
+}
+
+interface Verdict extends Newest {
+  /** What it found, every alarm, and how many older ones there are. */
   readonly headline: readonly Row[];
   readonly details: readonly Row[];
+}
+
+/** Whoever leaves often while a cancel is not settled has many of one market at the next start. An alarm is never only counted. */
+function newestOfTargets(cancels: readonly CancelProgress[]): readonly Newest[] {
+  const newest = new Map(cancels.map((cancel) => [targetKey(cancel), cancel]));
+  const isShown = (cancel: CancelProgress): boolean =>
+    cancel.outside.length > 0 || newest.get(targetKey(cancel)) === cancel;
+  const counted = Map.groupBy(
+    cancels.filter((cancel) => !isShown(cancel)),
+    targetKey,
+  );
+  return cancels.filter(isShown).map((cancel) => {
+    const isNewest = newest.get(targetKey(cancel)) === cancel;
+    return { cancel, older: (isNewest && counted.get(targetKey(cancel))) || [] };
+  });
+}
+
+function targetKey({ target: { scope } }: CancelProgress): string {
+  return `${canonicalId(scope.conditionId)} ${scope.kind === 'outcome' ? scope.tokenId : ''}`;
 }
 
 /**
@@ -81,32 +106,54 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, context: Render
   const forDetails = Math.max(0, room - newest.headline.length - headlines.length);
   const rows = [...newest.headline, ...newest.details.slice(0, forDetails), ...headlines];
   if (rows.length <= room) return rows;
-  const kept = newest.headline.slice(0, older.length === 0 ? room : room - 1);
+  const isCut = older.length > 0 || newest.older.length > 0;
+  const kept = newest.headline.slice(0, isCut ? room - 1 : room);
+  // Its last line counts the older ones of its target.
+  const uncounted = kept.length < newest.headline.length ? newest.older : [];
   // Each of them whole: the second line has how long ago it was.
   const shown = older.findIndex(({ headline }) => {
     const fits = kept.length + headline.length < room;
     if (fits) kept.push(...headline);
     return !fits;
   });
-  const hidden = shown < 0 ? [] : older.slice(shown);
+  const others = shown < 0 ? [] : older.slice(shown);
+  const hidden = [
+    ...uncounted,
+    ...others.map(({ cancel }) => cancel),
+    ...others.flatMap((each) => each.older),
+  ];
   return hidden.length === 0 ? kept : [...kept, hiddenRow(hidden, context)];
 }
 
-function hiddenRow(hidden: readonly Verdict[], context: RenderContext): Row {
-  const unclean = hidden.filter(({ cancel }) => !isClean(cancel)).length;
+function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): Row {
+  const unclean = hidden.filter((cancel) => !isClean(cancel)).length;
   const count = `+${hidden.length} more cancel${hidden.length === 1 ? '' : 's'}`;
   const text = ` ${count}${unclean === 0 ? '' : `, ${unclean} not verified`}: Esc makes room`;
   return bannerRow(text, unclean === 0 ? 'good' : 'alarm', context);
 }
 
-function inOrder(cancels: readonly CancelProgress[]): readonly CancelProgress[] {
-  const [newest, ...older] = cancels.toReversed();
+function inOrder(cancels: readonly Newest[]): readonly Newest[] {
+  const [newest, ...others] = cancels.toReversed();
   if (!newest) return [];
-  return [newest, ...older.filter((cancel) => !isClean(cancel)), ...older.filter(isClean)];
+  const areClean = ({ cancel, older }: Newest): boolean => [cancel, ...older].every(isClean);
+  return [newest, ...others.filter((each) => !areClean(each)), ...others.filter(areClean)];
+}
+
+/** `+12 older of this market, 12 not verified · see pmtop cancels` */
+function olderRows({ cancel, older }: Newest, isReplay: boolean, context: RenderContext): readonly Row[] {
+  if (older.length === 0) return [];
+  const unclean = older.filter((each) => !isClean(each)).length;
+  const count = `+${older.length} older of this ${cancel.target.scope.kind}`;
+  const parts = [
+    unclean === 0 ? count : `${count}, ${unclean} not verified`,
+    isReplay ? '' : holdTogether('see pmtop cancels'),
+  ];
+  return bannerRows(parts, unclean === 0 ? 'good' : 'alarm', context);
 }
 
 /** The verdict before all else, so that no narrow screen breaks it off or hides it. */
-function verdictOf(state: AppState, cancel: CancelProgress, context: RenderContext): Verdict {
+function verdictOf(state: AppState, newest: Newest, context: RenderContext): Verdict {
+  const { cancel } = newest;
   const canceled = canceledHere(cancel).length;
   const { conditionId } = cancel.target.scope;
   const name = nameOf(state, cancel.target);
@@ -126,8 +173,12 @@ function verdictOf(state: AppState, cancel: CancelProgress, context: RenderConte
   const details = describeCancelDetails(cancel);
   const [alarms, others] = [details.filter(isAlarm), details.filter((detail) => !isAlarm(detail))];
   return {
-    cancel,
-    headline: [...words, ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context))],
+    ...newest,
+    headline: [
+      ...words,
+      ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context)),
+      ...olderRows(newest, state.replay !== undefined, context),
+    ],
     details: wrapDetails(others.slice(0, CANCEL_LINES), context).map((line) => row(span(line, 'plain'))),
   };
 }

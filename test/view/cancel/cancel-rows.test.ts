@@ -28,6 +28,12 @@ function cancel(change: Partial<CancelProgress>): CancelProgress {
   return sampleProgress({ target: target(orders(6)), settledAtMs: 2_000, ...change });
 }
 
+/** One on a market of its own. */
+function cancelOn(id: number, change: Partial<CancelProgress>): CancelProgress {
+  const scope = { kind: 'market', conditionId: `0x${id}` } as const;
+  return cancel({ id, target: target(orders(6), { scope }), ...change });
+}
+
 describe('a cancel of which its command knew the id alone', () => {
   const nameless = cancel({ target: target([], { question: nameById(MARKET) }) });
 
@@ -215,7 +221,7 @@ describe('a verdict', () => {
   });
 
   it('takes six lines at most, the newest cancel first, and counts those that find no room', () => {
-    const cancels = Array.from({ length: 9 }, (_, i) => cancel({ id: i, outcome: 'left', left: orders(i) }));
+    const cancels = Array.from({ length: 9 }, (_, i) => cancelOn(i, { outcome: 'left', left: orders(i) }));
     const rows = shown({ cancels });
     expect(rows).toHaveLength(6);
     expect(rows[0]).toContain('NOT clear: 8 left');
@@ -223,7 +229,7 @@ describe('a verdict', () => {
   });
 
   it.each([120, 80, 60, 50])('shows each verdict whole, or counts it, on %i columns', (width) => {
-    const cancels = [1, 2, 3, 4, 5, 6, 7].map((id) => cancel({ id, outcome: 'confirmed', attempts: 0 }));
+    const cancels = [1, 2, 3, 4, 5, 6, 7].map((id) => cancelOn(id, { outcome: 'confirmed', attempts: 0 }));
     const rows = shown({ cancels }, width);
     const whole = rows.filter((line) => line.startsWith('clear, verified')).length;
     expect(rows.join(' ').match(/Esc dismisses/g)).toHaveLength(whole);
@@ -231,8 +237,8 @@ describe('a verdict', () => {
   });
 
   it('shows what is not verified before older ones that are, whatever came later', () => {
-    const confirmed = (id: number): CancelProgress => cancel({ id, outcome: 'confirmed' });
-    const unresolved = cancel({ id: 0, outcome: 'unresolved', openAtLastReading: 6 });
+    const confirmed = (id: number): CancelProgress => cancelOn(id, { outcome: 'confirmed' });
+    const unresolved = cancelOn(0, { outcome: 'unresolved', openAtLastReading: 6 });
     const rows = shown({ cancels: [unresolved, ...[1, 2, 3, 4, 5, 6, 7].map(confirmed)] });
     expect(rows[0]).toMatch(/^clear, verified/);
     expect(rows[1]).toMatch(/^unresolved: 6 open at last reading/);
