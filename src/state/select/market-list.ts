@@ -15,8 +15,13 @@ const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid'])
  * that are, or were, on the screen sorts no others.
  */
 export function describeSort(sort: SortColumn): string {
-  if (sort === 'market') return 'question';
-  return PRICED.has(sort) || sort === 'change' || sort === 'fee' ? `${sort} of rows seen` : sort;
+  const isOfRowsSeen = PRICED.has(sort) || sort === 'change' || sort === 'fee';
+  return isOfRowsSeen ? `${sort} of rows seen` : nameOfSort(sort);
+}
+
+/** The same without how far it reaches. */
+export function nameOfSort(sort: SortColumn): string {
+  return sort === 'market' ? 'question' : sort;
 }
 
 const NO_PRICES: Facts['prices'] = new Map();

@@ -15,12 +15,13 @@ import {
 } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { distinctTitle } from '../../state/select/distinct-title.ts';
-import { describeSort, listMarkets } from '../../state/select/market-list.ts';
+import { describeSort, listMarkets, nameOfSort } from '../../state/select/market-list.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
 import { eventRow } from './event-row.ts';
-import { type Row, type Span, span, type Title } from '../rows/row.ts';
+import { roomBeside } from '../rows/border-row.ts';
+import { cellsOfSpans, type Row, type Span, span, type Title } from '../rows/row.ts';
 import { textWidth } from '../../text/text-width.ts';
 import {
   failureSpan,
@@ -66,37 +67,46 @@ export function marketRows(state: AppState, context: RenderContext): readonly Ro
   ];
 }
 
-/** `1,284 of harbour and mine · by event · sort bid of rows seen · /rain`, and what is wrong with the catalog or the prices. */
+/**
+ * `1,284 of harbour and mine · by event · sort bid of rows seen · /rain`, and what is wrong with the catalog or the prices. Where
+ * there is no room, how the list is shaped and sorted gives way.
+ */
 export function marketTitle(state: AppState, context: RenderContext): Title {
-  const { view, session } = state;
+  const { session, rememberedFromMs } = state;
+  const { dot, rule } = context.glyphs;
+  const trouble = failureSpan(state, 'catalog', context) ?? failureSpan(state, 'prices', context);
+  const age = showsPrices(state) ? pollerAgeSpan(state, 'prices', context) : undefined;
+  const right = [trouble, age].filter((part) => part !== undefined);
   const count = groupThousands(listMarkets(state).length);
   const loading =
     state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
   const whose = session.creator === undefined ? '' : ` of ${shortenId(session.creator, 12)} and mine`;
-  const shape = view.byEvent ? 'by event' : 'flat';
-  const left = [
-    span(`Markets ${context.glyphs.rule} ${count}${loading}${whose} ${context.glyphs.dot} ${shape}`),
-  ];
-  if (view.sort !== 'mine' || view.reversed) {
-    left.push(
-      span(` ${context.glyphs.dot} sort ${describeSort(view.sort)}${view.reversed ? ' reversed' : ''}`),
-    );
+  const rest = [...unreadableSpans({ lost: state.catalogLost ?? 0 }), ...filterSpans(state, dot)];
+  if (rememberedFromMs !== undefined) {
+    const ago = formatAge(context.wallMs - rememberedFromMs);
+    rest.push(span(` ${dot} list from ${ago} ago`, 'warn'));
   }
-  left.push(...unreadableSpans({ lost: state.catalogLost ?? 0 }));
-  if (view.filter !== '' || view.filtering) {
-    left.push(span(` ${context.glyphs.dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent'));
-  }
-  if (state.rememberedFromMs !== undefined) {
-    left.push(
-      span(
-        ` ${context.glyphs.dot} list from ${formatAge(context.wallMs - state.rememberedFromMs)} ago`,
-        'warn',
-      ),
-    );
-  }
-  const trouble = failureSpan(state, 'catalog', context) ?? failureSpan(state, 'prices', context);
-  const age = showsPrices(state) ? pollerAgeSpan(state, 'prices', context) : undefined;
-  return { left, right: [trouble, age].filter((part) => part !== undefined) };
+  const ways = orderWays(state, dot).map((order) =>
+    span(`Markets ${rule} ${count}${loading}${whose}${order}`),
+  );
+  const room = roomBeside(right, context.width) - cellsOfSpans(rest);
+  const name = ways.find((way) => cellsOfSpans([way]) <= room) ?? ways.at(-1);
+  return { left: [...(name ? [name] : []), ...rest], right };
+}
+
+/** How the list is shaped and sorted, in ever fewer words; the line of titles marks the column that is sorted by, too. */
+function orderWays({ view }: AppState, dot: string): readonly string[] {
+  const shape = ` ${dot} ${view.byEvent ? 'by event' : 'flat'}`;
+  if (view.sort === 'mine' && !view.reversed) return [shape];
+  const [whole, short] = [describeSort(view.sort), nameOfSort(view.sort)].map(
+    (words) => ` ${dot} sort ${words}${view.reversed ? ' reversed' : ''}`,
+  );
+  return [`${shape}${whole}`, `${whole}`, `${shape}${short}`, `${short}`, ''];
+}
+
+function filterSpans({ view }: AppState, dot: string): readonly Span[] {
+  if (view.filter === '' && !view.filtering) return [];
+  return [span(` ${dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent')];
 }
 
 const ALL_OVER = 'every market of the catalog is over; / finds them';

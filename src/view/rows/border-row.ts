@@ -30,7 +30,8 @@ const CORNERS = 4;
 
 /** Cells for what is on the left of the title of a pane `width` wide, beside all of `right` and the blanks between. */
 export function roomBeside(right: readonly Span[], width: number): number {
-  return width - CORNERS - cellsOfSpans(right) - right.length - 2;
+  const blanks = right.length === 0 ? 1 : right.length + 2;
+  return width - CORNERS - cellsOfSpans(right) - blanks;
 }
 
 /** Cells that what is on the left keeps, whatever is on the right. */

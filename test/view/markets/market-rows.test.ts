@@ -73,8 +73,8 @@ function stateOf(...events: readonly AppEvent[]): AppState {
   );
 }
 
-function title(state: AppState): string {
-  return marketTitle(state, renderContextOf(58, 5))
+function title(state: AppState, width = 58): string {
+  return marketTitle(state, renderContextOf(width, 5))
     .left.map((part) => part.text)
     .join('');
 }
@@ -197,6 +197,17 @@ describe('the market list', () => {
     const by = (sort: SortColumn): string => title({ ...sorted, view: { ...sorted.view, sort } });
     expect(by('change')).toBe('Markets ─ 2 · by event · sort change of rows seen');
     expect(by('ends')).toBe('Markets ─ 2 · by event · sort ends');
+  });
+
+  it.each([
+    [60, 'Markets ─ 2 · by event · sort bid of rows seen reversed'],
+    [59, 'Markets ─ 2 · sort bid of rows seen reversed'],
+    [48, 'Markets ─ 2 · by event · sort bid reversed'],
+    [46, 'Markets ─ 2 · sort bid reversed'],
+    [35, 'Markets ─ 2'],
+  ])('keeps its name and the count %i cells wide, however it is sorted', (width, expected) => {
+    const sorted = stateOf({ type: 'sortReversed' });
+    expect(title({ ...sorted, view: { ...sorted.view, sort: 'bid' } }, width)).toBe(expected);
   });
 
   it('names in its title the creator whose markets they are', () => {
