@@ -91,35 +91,41 @@ function exposureTrouble(
   ];
 }
 
+/** The other tabs give way first, then its name and how much is said of what no list shows. */
 function openTitle(state: AppState, context: RenderContext): readonly Span[] {
-  const { dot } = context.glyphs;
-  const counts = state.orders ? countsText(state, state.orders.value, context.glyphs) : '';
-  const unreadable = unreadableSpans(state.ordersLost ?? { lost: 0 });
-  const cut =
-    state.orders && !(state.ordersComplete && !state.listsLeaveOut)
-      ? [span(' (list not whole)', 'warn')]
-      : [];
-  const unlisted = restingUnlisted(state);
-  const hidden = unlisted ? [span(` (${unlisted.count} more in no list)`, 'warn')] : [];
-  const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];
-  const [name, tabs] = [span('My orders'), tabsSpan(state, context)];
-  const facts = [
-    span(counts),
-    ...chosenSpans(state, context.glyphs),
-    ...unreadable,
-    ...cut,
-    ...hidden,
-    ...readOnly,
-  ];
+  const { dot, rule } = context.glyphs;
+  const [name, lead] = [span('My orders'), span(` ${rule} `)];
+  const [whole, brief, briefest] = (['whole', 'brief', 'briefest'] as const).map((form) =>
+    openFacts(state, form, context.glyphs),
+  ) as [readonly Span[], readonly Span[], readonly Span[]];
+  const head = state.orders ? [name, lead] : [name];
+  // Where only one pane has room, the line of tabs above has its name.
   const ways = [
-    [name, ...facts, tabs],
-    [name, ...facts, span(` ${dot} [ ]`, 'dim')],
-    [name, ...facts],
+    [...head, ...whole, tabsSpan(state, context)],
+    [...head, ...whole, span(` ${dot} [ ]`, 'dim')],
+    [...head, ...whole],
+    [...head, ...brief],
+    brief,
+    [...head, ...briefest],
   ];
   const room = context.width - CORNERS - AGE_CELLS;
-  // Where only one pane has room, the line of tabs above has its name.
-  const bare = [span(counts.replace(` ${context.glyphs.rule} `, '')), ...facts.slice(1)];
-  return ways.find((way) => cellsOfSpans(way) <= room) ?? (counts === '' ? [name] : bare);
+  return ways.find((way) => cellsOfSpans(way) <= room) ?? (state.orders ? briefest : [name]);
+}
+
+/** `brief`: orders in no list are told in fewer words; `briefest`: those here are not told apart, either. */
+function openFacts(state: AppState, form: 'whole' | 'brief' | 'briefest', glyphs: Glyphs): readonly Span[] {
+  const unlisted = restingUnlisted(state);
+  const isCut = state.orders && !(state.ordersComplete && !state.listsLeaveOut);
+  const isTold = unlisted && form !== 'whole';
+  const more = form === 'whole' ? ' more' : '';
+  return [
+    ...(state.orders ? [span(countsText(state, state.orders.value, form !== 'briefest', glyphs))] : []),
+    ...chosenSpans(state, glyphs),
+    ...unreadableSpans(state.ordersLost ?? { lost: 0 }),
+    ...(isCut && !isTold ? [span(' (list not whole)', 'warn')] : []),
+    ...(unlisted ? [span(` (${unlisted.count}${more} in no list)`, 'warn')] : []),
+    ...(state.session.readOnly ? [span(` ${glyphs.dot} read-only`, 'warn')] : []),
+  ];
 }
 
 /** How the list is sorted and filtered, where that is not as usual. */
@@ -136,12 +142,12 @@ function chosenSpans({ view }: AppState, { dot }: Glyphs): readonly Span[] {
   ];
 }
 
-function countsText(state: AppState, all: readonly Order[], glyphs: Glyphs): string {
+function countsText(state: AppState, all: readonly Order[], withUnlisted: boolean, glyphs: Glyphs): string {
   const here = sumText(totalsOf(ordersHere(state)), glyphs);
   const name = state.view.ordersHereOnly ? 'only here' : 'here';
-  const unlisted = restingUnlistedHere(state);
+  const unlisted = withUnlisted ? restingUnlistedHere(state) : undefined;
   const more = unlisted ? ` (${unlisted.count} more)` : '';
-  return ` ${glyphs.rule} ${name} ${here}${more} ${glyphs.vertical} all ${sumText(totalsOf(all), glyphs)}`;
+  return `${name} ${here}${more} ${glyphs.vertical} all ${sumText(totalsOf(all), glyphs)}`;
 }
 
 /** `7 · $317`, and how many of them have no price. */
