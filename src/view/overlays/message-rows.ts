@@ -2,7 +2,7 @@ import { fitText } from '../../text/fit-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState, Message } from '../../state/app-state.ts';
 import { type Row, row, type Span, span } from '../rows/row.ts';
 import { budgetRows } from './limit-rows.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
@@ -57,9 +57,30 @@ const NOTICE_MS = 4_000;
 
 /** The newest message as a line while it is new, and how many came with it: the log has them all. */
 export function latestNotice(state: AppState, context: RenderContext): Row | undefined {
-  const fresh = state.messages.filter(({ atMs }) => context.nowMs - atMs <= NOTICE_MS);
+  const fresh = state.messages.filter((message) => isNew(message, context));
   // What an alert says, or a key was answered, is pushed aside by nothing but another of these.
-  const newest = fresh.findLast(({ text, reply }) => reply || text.startsWith('ALERT')) ?? fresh.at(-1);
+  return noticeRow(fresh.findLast(isUrgent) ?? fresh.at(-1), fresh, context);
+}
+
+/** The same where it takes the place of the only line: but for alerts and answers to keys, that stays. */
+export function latestUrgentNotice(state: AppState, context: RenderContext): Row | undefined {
+  const fresh = state.messages.filter((message) => isNew(message, context));
+  return noticeRow(fresh.findLast(isUrgent), fresh, context);
+}
+
+function isNew({ atMs }: Message, { nowMs }: RenderContext): boolean {
+  return nowMs - atMs <= NOTICE_MS;
+}
+
+function isUrgent({ text, reply }: Message): boolean {
+  return reply === true || text.startsWith('ALERT');
+}
+
+function noticeRow(
+  newest: Message | undefined,
+  fresh: readonly Message[],
+  context: RenderContext,
+): Row | undefined {
   if (!newest) return undefined;
   const others = fresh.length - 1;
   const whole = others > 0 ? ` +${others} more ${context.glyphs.dot} ! ` : '';

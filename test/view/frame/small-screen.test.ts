@@ -9,7 +9,7 @@ import { lineRow } from '../../../src/view/frame/plain-screen.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 
-const SAID: AppEvent = { type: 'messageAdded', text: 'you have no orders on this market', atMs: 0 };
+const SAID = { type: 'messageAdded', text: 'you have no orders on this market', atMs: 0 } as const;
 const FIELD: AppEvent = { type: 'overlayToggled', overlay: 'palette' };
 
 async function show(columns: number, rows: number, ...events: readonly AppEvent[]): Promise<string[]> {
@@ -82,8 +82,17 @@ describe('a terminal too small for panes', () => {
     expect(line).toMatch(/^mine:1 \.41\/\.43 READ-ONLY Will it rain/);
   });
 
-  it('answers in the only line there is, for a moment', async () => {
-    expect(await show(39, 1, SAID)).toEqual([' you have no orders on this market']);
+  it.each<[string, AppEvent & { type: 'messageAdded' }]>([
+    ['answers', { ...SAID, reply: true }],
+    ['rings', { ...SAID, text: 'ALERT bid over .50' }],
+  ])('%s in the only line there is, for a moment', async (_, event) => {
+    expect(await show(39, 1, event)).toEqual([` ${event.text}`]);
+  });
+
+  it('keeps the market in the only line there is, whatever else is said', async () => {
+    const news: AppEvent = { ...SAID, text: 'BUY 50 No @ .17 FILLED' };
+    expect(await show(39, 1, news)).toEqual([expect.stringMatching(/^X:1 \.41\/\.43 Will it rain/)]);
+    expect((await show(39, 2, news))[1]).toBe(' BUY 50 No @ .17 FILLED');
   });
 
   it('shows what is typed, so that no letter goes into a field that nobody sees', async () => {
