@@ -78,21 +78,26 @@ const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined
   return parts;
 });
 
-/** `49 orders · $1,696 · 14 markets`; at least so many where a list was cut short, or orders rest that are in none. */
+/**
+ * `49 orders · $1,696 · 14 markets`; at least so many where a list was cut short, or orders rest that are in none. `0 orders` by
+ * a whole list alone.
+ */
 function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   const { orders, ordersComplete, markets } = state;
   const unlisted = restingUnlisted(state);
-  if (!orders || orders.value.length === 0) {
-    if (!unlisted) return [];
+  if (unlisted && !orders?.value.length) {
     return [`orders in no list: ${unlisted.count}`, `${unlisted.count} in no list`].map((text) =>
       span(text, 'warn'),
     );
   }
+  if (!orders) return [];
+  const isStale = pollerFreshness(state, 'orders', context.nowMs - orders.times.readAtMs) === 'stale';
+  const stale = isStale ? ' STALE' : '';
+  const tone = isStale ? 'alarm' : 'mine';
+  if (orders.value.length === 0) return hasNone(state) ? [span(`0 orders${stale}`, tone)] : [];
   const { count, value, unpriced } = totalsOf(orders.value);
   const isWhole = ordersComplete && !unlisted;
   const least = isWhole ? '' : '+';
-  const isStale = pollerFreshness(state, 'orders', context.nowMs - orders.times.readAtMs) === 'stale';
-  const stale = isStale ? ' STALE' : '';
   const sum = `${formatDollars(value)}${unpriced > 0 ? '+' : least}`;
   const groups = groupOrders(orders.value, markets);
   // Orders without a market may rest on any.
@@ -102,8 +107,12 @@ function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   const { dot } = context.glyphs;
   const many = `${groupThousands(count)}${least} order${count === 1 ? '' : 's'} ${dot} ${sum}`;
   const places = `${placeCount}${isAtLeast ? '+' : ''} market${placeCount === 1 ? '' : 's'}`;
-  const tone = isStale ? 'alarm' : 'mine';
   return [span(`${many} ${dot} ${places}${stale}`, tone), span(`${many}${stale}`, tone)];
+}
+
+/** A list that was cut short, or that left orders out before, does not tell that there are none. */
+function hasNone({ ordersComplete, listsLeaveOut, ordersLost }: AppState): boolean {
+  return ordersComplete && !listsLeaveOut && (ordersLost?.lost ?? 0) === 0;
 }
 
 function withLimits(parts: readonly NamedSpan[], limits: NamedSpan): readonly NamedSpan[] {

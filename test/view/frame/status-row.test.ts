@@ -126,8 +126,18 @@ describe('the sum of the open orders', () => {
     expect(lineOf(read(orders.slice(0, 1)), 110)).toContain(' · 1 order · $1,000 · 1 market ');
   });
 
-  it('is not there without orders, and has a plus for what is not known', () => {
-    expect(lineOf(read([]))).not.toContain('order');
+  it('counts none by a whole list alone', () => {
+    expect(lineOf(LIVE)).not.toContain('order');
+    expect(lineOf(read([]), 110)).toContain('clob.example.com · 0 orders ');
+    expect(lineOf(read([]), 80)).toContain(' · 0 orders ');
+    expect(lineOf(read([], false), 110)).not.toContain('order');
+    expect(lineOf({ ...read([]), listsLeaveOut: true }, 110)).not.toContain('order');
+    expect(lineOf({ ...read([]), ordersLost: { lost: 1 } }, 110)).not.toContain('order');
+    const [old] = textOf([statusRow(read([]), renderContextOf(120, 1, { nowMs: 60_000 }))]);
+    expect(old).toContain('0 orders STALE');
+  });
+
+  it('has a plus for what is not known', () => {
     expect(lineOf(read(orders, false), 110)).toContain('3+ orders · $1,697+ · 2+ markets');
     const { price: _, ...unpriced } = sampleOrder('u');
     expect(lineOf(read([...orders, unpriced]), 110)).toContain('4 orders · $1,697+ · 2 markets');
