@@ -92,6 +92,12 @@ export function countCanceled(count: number, outcome: CancelOutcome | undefined)
   return `${count} ${outcome === 'confirmed' || outcome === 'left' ? '' : 'called '}canceled`;
 }
 
+/** Of a cancel that ended; empty for one that sent nothing. */
+export function describeTries(attempts: number): string {
+  if (attempts > 1) return 'stopped retrying';
+  return attempts === 1 ? 'tried once' : '';
+}
+
 const ALARM = 'ALARM: ';
 
 /** Whether a detail is told with the verdict, in the color of alarm. */

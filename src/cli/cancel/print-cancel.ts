@@ -5,7 +5,7 @@ import {
   type EverythingProgress,
   type Reckoning,
 } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails, describeTries } from '../../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../../cancel/describe-everything.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
 import type { Order } from '../../domain/order.ts';
@@ -46,21 +46,26 @@ export function formatEverything(progress: EverythingProgress, nowMonotonicMs: n
   return `${cancels.map((cancel) => formatCancel(cancel, nowMonotonicMs, demo)).join('')}${all}\n`;
 }
 
-const NEXT = 'Stopped retrying: run it again.';
-const NEXT_ON_DEMO = 'Stopped retrying: a real one you would run again.';
+const NEXT = 'run it again.';
+const NEXT_ON_DEMO = 'a real one you would run again.';
 const VERIFIED_LATER = ' The monitor verifies it at its next start.';
 
 function adviceAtItsEnd(
-  { outcome, failure, nextTryAtMs, settledAtMs }: CancelProgress,
+  { outcome, failure, nextTryAtMs, settledAtMs, attempts }: CancelProgress,
   demo: boolean,
 ): readonly string[] {
   if (outcome === 'confirmed') return [];
   // The verdict says when it may be sent again, if it may.
   const advice =
     failure && (nextTryAtMs === undefined ? adviceWithWait(failure, settledAtMs) : failure.advice);
-  const next = demo ? NEXT_ON_DEMO : `${NEXT}${outcome === 'unresolved' ? VERIFIED_LATER : ''}`;
+  const again = demo ? NEXT_ON_DEMO : `${NEXT}${outcome === 'unresolved' ? VERIFIED_LATER : ''}`;
+  const next = sentence([describeTries(attempts), again].filter(Boolean).join(': '));
   const isToldWhen = outcome === 'throttled' && nextTryAtMs !== undefined;
   return [...(advice === undefined ? [] : [advice]), ...(isToldWhen ? [] : [next])];
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** `6 orders · $412.00` */

@@ -3,6 +3,7 @@ import {
   countCanceled,
   describeCancel,
   describeCancelDetails,
+  describeTries,
   isAlarm,
 } from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
@@ -195,11 +196,11 @@ function isInherited({ attempts, phase, outcome }: CancelProgress): boolean {
 }
 
 /** What a person can do about it now. */
-function hintsOf(state: AppState, { phase, outcome, target }: CancelProgress): readonly string[] {
+function hintsOf(state: AppState, { phase, outcome, target, attempts }: CancelProgress): readonly string[] {
   const key = cancelKeyLabel(state, target.scope.kind);
   if (outcome === 'confirmed') return phase === 'settled' ? ['Esc dismisses'] : [];
   const again = key === undefined ? [] : [`${key} tries again`];
-  if (phase === 'settled') return ['stopped retrying', ...again, 'Esc dismisses'];
+  if (phase === 'settled') return [describeTries(attempts), ...again, 'Esc dismisses'];
   if (outcome === 'unresolved') return ['retrying automatically', ...again, 'Esc dismisses'];
   if (phase !== 'waiting' || outcome === undefined) return [];
   return [

@@ -1,5 +1,10 @@
 import type { CancelProgress, EverythingProgress } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails, isAlarm } from '../../cancel/describe-cancel.ts';
+import {
+  describeCancel,
+  describeCancelDetails,
+  describeTries,
+  isAlarm,
+} from '../../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts, isClean } from '../../cancel/describe-everything.ts';
 import { fitText } from '../../text/fit-text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -98,11 +103,12 @@ function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): R
 }
 
 /** What a person can do about it now. */
-function hintsOf(state: AppState, { phase, outcome }: EverythingProgress): readonly string[] {
+function hintsOf(state: AppState, { phase, outcome, cancels }: EverythingProgress): readonly string[] {
   const key = cancelKeyLabel(state, 'everything');
   if (outcome === 'confirmed') return phase === 'settled' ? ['Esc dismisses'] : [];
   const again = key === undefined ? [] : [`${key} tries again`];
-  if (phase === 'settled') return ['stopped retrying', ...again, 'Esc dismisses'];
+  const most = Math.max(0, ...cancels.map(({ attempts }) => attempts));
+  if (phase === 'settled') return [describeTries(most), ...again, 'Esc dismisses'];
   return outcome === 'unresolved' ? ['retrying automatically', ...again, 'Esc dismisses'] : [];
 }
 

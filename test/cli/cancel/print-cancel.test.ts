@@ -31,7 +31,7 @@ describe('the result of a cancel on the terminal', () => {
   it('says what can be done about the failure, and that nothing is tried after its end', () => {
     const cause = { ...failure({ kind: 'network', message: 'broken' }), advice: 'Check the network.' };
     const lines = told({ outcome: 'not-sent', failure: cause }).split('\n').slice(1, -1);
-    expect(lines).toEqual(['  Check the network.', '  Stopped retrying: run it again.']);
+    expect(lines).toEqual(['  Check the network.', '  Tried once: run it again.']);
   });
 
   it('says how long the service wants to be left alone when nothing is sent again', () => {
@@ -43,8 +43,11 @@ describe('the result of a cancel on the terminal', () => {
   });
 
   it('ends with the next step, and says what becomes of a cancel that nothing settled', () => {
-    expect(told({ outcome: 'left', left: [order('a')] })).toMatch(/\n  Stopped retrying: run it again\.\n$/);
-    expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).toMatch(
+    const left = { outcome: 'left', left: [order('a')] } as const;
+    expect(told({ ...left, attempts: 2 })).toMatch(/\n  Stopped retrying: run it again\.\n$/);
+    expect(told({ ...left, attempts: 1 })).toMatch(/\n  Tried once: run it again\.\n$/);
+    expect(told({ ...left, attempts: 0 })).toMatch(/\n  Run it again\.\n$/);
+    expect(told({ outcome: 'unresolved', openAtLastReading: 6, attempts: 2 })).toMatch(
       /\n  Stopped retrying: run it again\. The monitor verifies it at its next start\.\n$/,
     );
     expect(told({ outcome: 'confirmed' })).not.toContain('retrying');

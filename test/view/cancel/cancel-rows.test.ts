@@ -269,6 +269,14 @@ describe('a verdict', () => {
     expect(shown({ cancels: [unsent] })[0]).not.toContain('earlier');
   });
 
+  it.each([
+    [2, ' · stopped retrying · X tries again'],
+    [1, ' · tried once · X tries again'],
+    [0, 's · X tries again'],
+  ])('after %i tries it says no more of them than there were', (attempts, words) => {
+    expect(shown({ cancels: [cancel({ outcome: 'refused', attempts })] })[0]).toContain(words);
+  });
+
   it('tells in milliseconds what took less than a second', () => {
     const quick = cancel({ outcome: 'confirmed', startedAtMs: 1_000, settledAtMs: 1_031.4 });
     expect(shown({ cancels: [quick] })[0]).toContain(' · 31ms · Esc dismisses');
@@ -276,7 +284,7 @@ describe('a verdict', () => {
 
   it('says of a verdict how long ago it was reached, from five seconds on', () => {
     const [startedAtMs, settledAtMs] = [WALL_MS - 302_000, WALL_MS - 300_000];
-    const left = cancel({ outcome: 'left', left: orders(2), startedAtMs, settledAtMs });
+    const left = cancel({ outcome: 'left', left: orders(2), startedAtMs, settledAtMs, attempts: 2 });
     expect(shown({ cancels: [left] })[0]).toContain(' · 2.0s · 5m ago · stopped retrying');
     const fresh = cancel({ outcome: 'left', left: orders(2), settledAtMs: WALL_MS - 4_900 });
     expect(shown({ cancels: [fresh] })[0]).not.toContain('ago');

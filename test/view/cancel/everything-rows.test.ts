@@ -109,6 +109,7 @@ const kept = order('k', { price: 320_000, originalSize: 100_000_000 });
 const notClear = (id: number): CancelProgress =>
   cancel(id, {
     outcome: 'left',
+    attempts: 4,
     canceled: [],
     left: [kept],
     notCanceled: [{ id: 'k', reason: 'being matched' }],
