@@ -2,7 +2,7 @@ import { collectOrders } from '../../api/paging/collect-orders.ts';
 import { collect } from '../../api/paging/pages.ts';
 import type { CancelTarget } from '../../domain/cancel.ts';
 import { describeCancel } from '../../cancel/describe-cancel.ts';
-import { describeEverything, everythingFacts } from '../../cancel/describe-everything.ts';
+import { describeEverything } from '../../cancel/describe-everything.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { marketScope } from '../../domain/market-scope.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
@@ -104,9 +104,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   const end = await run.namedEnd();
   over.abort();
   await client.close();
-  const nowMs = io.clock.monotonicMs();
-  io.out(formatEverything(end, nowMs, true));
-  io.out(`${[describeEverything(end, nowMs), ...everythingFacts(end)].join(' · ')}\n`);
+  io.out(formatEverything(end, io.clock.monotonicMs(), true));
   printTruth(exchange, io);
   return everythingExitCode(end);
 }

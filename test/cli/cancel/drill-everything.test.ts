@@ -56,6 +56,13 @@ describe('a drill of everything', () => {
     },
   );
 
+  it('says how all ended once', async () => {
+    const { io, out } = drillOfAll();
+    await runDrill({ fault: 'plain', all: true }, io);
+    const totals = out.join('').match(/^clear, verified · 3 markets · .*$/gm);
+    expect(totals).toEqual([expect.stringMatching(/ canceled · 0 listed on the whole account$/)]);
+  });
+
   it('names each market by its title', async () => {
     const { io, out, markets } = drillOfAll();
     await runDrill({ fault: 'plain', all: true }, io);
