@@ -163,11 +163,12 @@ function aheadText(ahead: Size, glyphs: Glyphs): string {
     : `${glyphs.atMost}${fitSizeUp(ahead, QUANTITY_WIDTH - glyphs.atMost.length)}`;
 }
 
-/** `+1.5`: cents from the middle, `-10.5` where hundredths of them do not fit. */
+/** `+1.5`: cents from the middle, `-10.5` where hundredths of them do not fit, `0`. */
 export function signedCents(micros: number): string {
   const cents = Math.abs(micros) / (ONE / 100);
   const decimals = cents < 9.995 ? 2 : cents < 99.95 ? 1 : 0;
-  return `${micros < 0 ? '-' : '+'}${formatCents(Math.abs(micros), decimals)}`;
+  const text = formatCents(Math.abs(micros), decimals);
+  return text === '0' ? text : `${micros < 0 ? '-' : '+'}${text}`;
 }
 
 /** What rests in the complement's book is drawn in another mark, at the end. */

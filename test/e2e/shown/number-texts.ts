@@ -57,10 +57,10 @@ function spanText(ms: number): string {
   return ms < 172_800_000 ? `${Math.floor(ms / 3_600_000)}h` : `${Math.floor(ms / 86_400_000)}d`;
 }
 
-/** `+1.5¢`, to the hundredth of a cent where that fits. */
+/** `+1.5¢` or `0¢`, to the hundredth of a cent where that fits. */
 export function centsText(distance: number): string {
   const cents = Math.abs(distance) / 10_000;
   const exact = String(Number(cents.toFixed(2)));
   const text = exact.length > 4 ? String(Number(cents.toFixed(cents < 99.95 ? 1 : 0))) : exact;
-  return `${distance < 0 ? '-' : '+'}${text}¢`;
+  return text === '0' ? '0¢' : `${distance < 0 ? '-' : '+'}${text}¢`;
 }

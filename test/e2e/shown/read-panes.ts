@@ -89,7 +89,7 @@ export function shownBook(session: Session): {
 }
 
 const ORDER =
-  /(?<side>BUY|SELL) +(?<outcome>\S.*?) +(?<price>\d?\.\d+) +(?<size>\S+) +(?<filled>\S+) +(?<value>\$\S+) +(?<distance>[+-][\d.]+¢|–) +(?:≤ (?<queue>\S+) +)?(?<age>\d+\w|–) +(?<expires>\S+) +(?<type>[A-Z]{3}) +(?<id>0x\w+…\w+) *$/;
+  /(?<side>BUY|SELL) +(?<outcome>\S.*?) +(?<price>\d?\.\d+) +(?<size>\S+) +(?<filled>\S+) +(?<value>\$\S+) +(?<distance>[+-]?[\d.]+¢|–) +(?:≤ (?<queue>\S+) +)?(?<age>\d+\w|–) +(?<expires>\S+) +(?<type>[A-Z]{3}) +(?<id>0x\w+…\w+) *$/;
 
 /** The lines of the orders pane that tell an order. */
 export function shownOrders(session: Session): Cells[] {
