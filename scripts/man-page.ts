@@ -48,7 +48,9 @@ export function manPage(program: Command, version: string): string {
     '.SH FLAGS OF EVERY COMMAND THAT READS',
     ...common.map(flagEntry),
     '.SH KEYS',
-    ...COMMANDS.map((command) => entry({ terms: keyLabels(command.id), says: describeCommand(command) })),
+    ...COMMANDS.map((command) =>
+      entry({ terms: keyLabels(command.id), says: describeCommand(command, keyLabels(command.id)) }),
+    ),
     '.SH EXIT STATUS',
     text(
       '0 done, for a cancel verified · 1 failed · 2 usage, nothing configured or no consent · 3 known not clear · 4 unresolved: something may have been sent · 130 interrupted',

@@ -38,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
     group: 'cancel',
     title: 'cancel market',
     details: 'all my orders on the selected market; a second press or Enter sends',
+    detailsUnbound: 'all my orders on the selected market; Enter sends',
     short: 'cancel all here',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? (selectedMarket(state) ? undefined : 'no market is selected'),
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
     group: 'cancel',
     title: 'cancel outcome',
     details: 'all my orders on the outcome of the order under the cursor; a second press or Enter sends',
+    detailsUnbound: 'all my orders on the outcome of the order under the cursor; Enter sends',
     short: 'cancel this outcome',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? (selectedOrder(state) ? undefined : whyNoOrder(state)),
@@ -58,6 +60,7 @@ export const COMMANDS: readonly Command[] = [
     group: 'cancel',
     title: 'cancel everything',
     details: 'on all markets; a second press sends, Enter does not',
+    detailsUnbound: 'on all markets; no key sends it',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? cannotConfirm(state),
     run: (actions, press) => actions.pressCancel('ctrl-x', press),
@@ -268,9 +271,16 @@ export const COMMANDS: readonly Command[] = [
   ...inGroup('replay', REPLAY_COMMANDS),
 ];
 
-/** Name and details of a command, in one line. */
-export function describeCommand({ title, details }: Pick<Command, 'title' | 'details'>): string {
+/** Name and details of a command, in one line, by the keys that it has. */
+export function describeCommand(command: Command, keys: readonly string[]): string {
+  const { title } = command;
+  const details = detailsOf(command, keys);
   return details === undefined ? title : `${title}: ${details}`;
+}
+
+/** What the name of a command does not say, by the keys that it has. */
+export function detailsOf({ details, detailsUnbound }: Command, keys: readonly string[]): string | undefined {
+  return keys.length === 0 ? (detailsUnbound ?? details) : details;
 }
 
 function inGroup(group: CommandGroup, commands: readonly Ungrouped[]): Command[] {

@@ -7,7 +7,7 @@ import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
 import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { faultEntries } from './fault-entries.ts';
-import { COMMANDS, reportTheme } from './actions.ts';
+import { COMMANDS, detailsOf, reportTheme } from './actions.ts';
 import { keyLabels } from './keymap.ts';
 import type { PaletteEntry } from './action.ts';
 
@@ -47,15 +47,12 @@ function isDangerous({ id = '' }: PaletteEntry): boolean {
 
 function commandEntries(state: AppState): readonly PaletteEntry[] {
   const isListed = (id: string): boolean => !NOT_LISTED.has(id) && (id !== 'fault' || state.session.demo);
-  return COMMANDS.filter(({ id }) => isListed(id)).map(({ id, title, details, disabled, run }) => ({
-    kind: 'command',
-    id,
-    title,
-    details,
-    keys: keyLabels(id, state.keys),
-    disabled: disabled?.(state),
-    run,
-  }));
+  return COMMANDS.filter(({ id }) => isListed(id)).map((command) => {
+    const { id, title, disabled, run } = command;
+    const keys = keyLabels(id, state.keys);
+    const details = detailsOf(command, keys);
+    return { kind: 'command', id, title, details, keys, disabled: disabled?.(state), run };
+  });
 }
 
 /** What keys only step through can be chosen by name, and what is wanted too rarely for a key. */

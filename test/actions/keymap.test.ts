@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, describeCommand } from '../../src/actions/actions.ts';
+import { paletteEntries } from '../../src/actions/palette.ts';
 import { footerRow } from '../../src/view/frame/footer.ts';
 import { helpRows } from '../../src/view/overlays/help-rows.ts';
 import { keyLabels, resolveKey } from '../../src/actions/keymap.ts';
@@ -58,8 +59,18 @@ describe('the table of keys', () => {
 
   it('is told in full by the help, and in order by the footer', () => {
     const help = helpRows(state, LONG).map(textOf).join(' ').replace(/\s+/g, ' ');
-    for (const command of COMMANDS) expect(help).toContain(` ${describeCommand(command)} `);
+    for (const command of COMMANDS) expect(help).toContain(` ${describeCommand(command, ['k'])} `);
     expect(textOf(footerRow(state, 200))).toMatch(/X cancel all here.* \/ filter .* \? help .* q quit/);
+  });
+
+  it('tells of no second press of a key that a cancel does not have', () => {
+    const keys = { cancelMarket: [], cancelOutcome: [], cancelEverything: [] };
+    const unbound = { ...state, keys };
+    const help = helpRows(unbound, LONG).map(textOf).join(' ').replace(/\s+/g, ' ');
+    expect(help).not.toContain('second press');
+    expect(help).toContain('cancel market: all my orders on the selected market; Enter sends cancel');
+    expect(help).toContain('cancel everything: on all markets; no key sends it');
+    expect(paletteEntries(unbound, 'cancel market')[0]?.details).toMatch(/; Enter sends$/);
   });
 
   it.each([[83], [90]])(

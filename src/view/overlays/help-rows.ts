@@ -89,7 +89,7 @@ function groupLines(group: CommandGroup, { keys }: HelpState, width: number): re
 /** A command in `width` cells: what does not fit goes on below. */
 function commandLines(command: Command, keys: readonly string[], width: number): readonly Row[] {
   const labels = ` ${keys.join(' ')} `;
-  const words = wrapWords(describeCommand(command), Math.max(1, width - KEY_CELLS));
+  const words = wrapWords(describeCommand(command, keys), Math.max(1, width - KEY_CELLS));
   const lines = textWidth(labels) <= KEY_CELLS ? words : ['', ...words];
   return lines.map((line, i) => row(span(padTo(i === 0 ? labels : '', KEY_CELLS), 'accent'), span(line)));
 }

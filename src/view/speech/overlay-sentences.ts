@@ -39,10 +39,11 @@ export function overlaySentences(
 }
 
 function helpSentences({ keys }: AppState): readonly string[] {
-  const lines = COMMANDS.map(
-    (command, i) =>
-      `${i + 1}. ${keyLabels(command.id, keys).map(spokenKey).join(' or ') || 'No key'}: ${describeCommand(command)}`,
-  );
+  const lines = COMMANDS.map((command, i) => {
+    const labels = keyLabels(command.id, keys);
+    const spoken = labels.map(spokenKey).join(' or ') || 'No key';
+    return `${i + 1}. ${spoken}: ${describeCommand(command, labels)}`;
+  });
   return ['Help. Escape closes.', ...lines];
 }
 
