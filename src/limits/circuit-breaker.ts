@@ -48,6 +48,8 @@ export function createBreaker(random: Random): Breaker {
     },
     failed({ row }, nowMs) {
       failing.add(row);
+      // One that was under way when the rest began tells nothing new of the service.
+      if (isOpen() && !probing) return;
       failures++;
       probing = false;
       if (!isOpen()) return;
