@@ -119,6 +119,10 @@ function scopeEntries({ markets }: AppState, text: string): readonly PaletteEntr
   const [, name, typed = ''] = /^(event|tag|series|creator):(\S*)$/i.exec(text.trim().toLowerCase()) ?? [];
   if (name === undefined) return undefined;
   const values = valuesOf(markets, name as ScopeName).filter(([value]) => `-${value}`.includes(`-${typed}`));
+  if (values.length === 0) {
+    const disabled = `no listed market has it${name === 'creator' ? ': a wallet names the creator' : ''}`;
+    return [{ kind: 'command', title: `${name}:${typed}`, keys: [], disabled }];
+  }
   return values.slice(0, MOST_MARKETS).map(([value, count]) => ({
     kind: 'command',
     title: `${name}:${value}`,

@@ -79,7 +79,7 @@ describe('the palette', () => {
     ['tag:', ['tag:weather', 'tag:lisbon-rain']],
     ['tag:rain', ['tag:lisbon-rain']],
     ['event:', ['event:rain-in-lisbon']],
-    ['series:x', []],
+    ['series:x', ['series:x']],
   ])('lists what begins with %s', (text, expected) => {
     const market = {
       question: 'Rain?',
@@ -93,6 +93,15 @@ describe('the palette', () => {
     ];
     const listed = { ...state, markets: new Map(tagged.map((each) => [each.conditionId, each])) };
     expect(paletteEntries(listed, text).map(({ title }) => title)).toEqual(expected);
+  });
+
+  it.each([
+    ['tag:snow', 'no listed market has it'],
+    ['creator:harbour', 'no listed market has it: a wallet names the creator'],
+  ])('says why %s finds nothing', (text, reason) => {
+    expect(paletteEntries(state, text)).toEqual([
+      { kind: 'command', title: text, keys: [], disabled: reason },
+    ]);
   });
 
   it('filters the markets by what was chosen, also while my orders have the keys', () => {

@@ -5,7 +5,7 @@ import { type EventGroup, type Events, listedEvents } from './events.ts';
 import { filterMarkets, listOf, type Places, type Tiers } from './filter-markets.ts';
 import { parseMine } from './filter-query.ts';
 import { NO_ORDERS, ordersOn, ordersThatMayRest, type Facts } from './market-facts.ts';
-import { keepWhileSame, memoizeLast } from './memoize-last.ts';
+import { keepWhileSame, memoizeByObject, memoizeLast } from './memoize-last.ts';
 import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
 
@@ -127,6 +127,11 @@ const ofCreator = memoizeLast(
       list,
       (market) => !isOfOthers(market) || market === selected || ordersOn(orders, market).length > 0,
     ),
+);
+
+/** A name that nobody has is answered like a creator without a market: by no event. */
+export const hasMarketOfCreator = memoizeByObject((markets: AppState['markets']): boolean =>
+  [...markets.values()].some((market) => !isOfOthers(market)),
 );
 
 function isOfOthers({ eventSize }: ListedMarket): boolean {

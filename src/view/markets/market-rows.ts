@@ -15,7 +15,7 @@ import {
 } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { distinctTitle } from '../../state/select/distinct-title.ts';
-import { describeSort, listMarkets, nameOfSort } from '../../state/select/market-list.ts';
+import { describeSort, hasMarketOfCreator, listMarkets, nameOfSort } from '../../state/select/market-list.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
@@ -72,7 +72,7 @@ export function marketRows(state: AppState, context: RenderContext): readonly Ro
  * there is no room, how the list is shaped and sorted gives way.
  */
 export function marketTitle(state: AppState, context: RenderContext): Title {
-  const { session, rememberedFromMs } = state;
+  const { rememberedFromMs } = state;
   const { dot, rule } = context.glyphs;
   const trouble = failureSpan(state, 'catalog', context) ?? failureSpan(state, 'prices', context);
   const age = showsPrices(state) ? pollerAgeSpan(state, 'prices', context) : undefined;
@@ -80,18 +80,25 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
   const count = groupThousands(listMarkets(state).length);
   const loading =
     state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
-  const whose = session.creator === undefined ? '' : ` of ${shortenId(session.creator, 12)} and mine`;
   const rest = [...unreadableSpans({ lost: state.catalogLost ?? 0 }), ...filterSpans(state, dot)];
   if (rememberedFromMs !== undefined) {
     const ago = formatAge(context.wallMs - rememberedFromMs);
     rest.push(span(` ${dot} list from ${ago} ago`, 'warn'));
   }
   const ways = orderWays(state, dot).map((order) =>
-    span(`Markets ${rule} ${count}${loading}${whose}${order}`),
+    span(`Markets ${rule} ${count}${loading}${whoseMarkets(state)}${order}`),
   );
   const room = roomBeside(right, context.width) - cellsOfSpans(rest);
   const name = ways.find((way) => cellsOfSpans([way]) <= room) ?? ways.at(-1);
   return { left: [...(name ? [name] : []), ...rest], right };
+}
+
+function whoseMarkets({ session: { creator }, markets, catalogComplete }: AppState): string {
+  if (creator === undefined) return '';
+  const name = shortenId(creator, 12);
+  return catalogComplete && !hasMarketOfCreator(markets)
+    ? ` of mine, none of ${name}`
+    : ` of ${name} and mine`;
 }
 
 /** How the list is shaped and sorted, in ever fewer words; the line of titles marks the column that is sorted by, too. */

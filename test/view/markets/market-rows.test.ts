@@ -213,7 +213,19 @@ describe('the market list', () => {
   it('names in its title the creator whose markets they are', () => {
     const state = stateOf();
     const scoped = { ...state, session: { ...state.session, creator: `0x${'ab'.repeat(20)}` } };
-    expect(title(scoped)).toMatch(/^Markets ─ \d of 0xababababab…abab and mine · by event$/);
+    expect(title({ ...scoped, catalogComplete: false })).toMatch(
+      /^Markets ─ \d\+? of 0xababababab…abab and mine · by event$/,
+    );
+    const own = new Map(Array.from(state.markets, ([id, market]) => [id, { ...market, eventSize: 1 }]));
+    expect(title({ ...scoped, markets: own })).toMatch(
+      /^Markets ─ \d of 0xababababab…abab and mine · by event$/,
+    );
+  });
+
+  it('says in its title that nothing is listed of a creator whom nobody knows', () => {
+    const state = stateOf();
+    const scoped = { ...state, session: { ...state.session, creator: 'nosuch' }, catalogComplete: true };
+    expect(title(scoped)).toMatch(/^Markets ─ \d of mine, none of nosuch · by event$/);
   });
 
   it.each<{ said: string; markets: readonly ListedMarket[]; complete: boolean; creator?: string }>([
