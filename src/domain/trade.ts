@@ -56,9 +56,9 @@ export interface Trade {
   readonly matchedAtMs?: number;
   /** When its record last changed, epoch milliseconds. */
   readonly updatedAtMs?: number;
-  /** Wallet the record is told for. */
+  /** Wallet of the taker, whoever asks: the account's in trades of type TAKER. */
   readonly makerAddress?: string;
-  /** API key the record is told for. */
+  /** API key of the taker, whoever asks. */
   readonly owner?: string;
   /** Hash of the transaction, `0x…`. */
   readonly transactionHash?: string;

@@ -13,7 +13,7 @@ import type { CursorQuery, Page } from '../decode/page.ts';
 export interface TradeQuery extends CursorQuery {
   /** Trade id. */
   readonly id?: string;
-  /** Wallet address of a maker. */
+  /** Wallet address of the taker or of one of the makers. */
   readonly makerAddress?: string;
   /** Condition id. */
   readonly market?: string;

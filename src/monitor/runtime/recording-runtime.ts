@@ -158,7 +158,8 @@ function headOf(
 function publicPart(address: string): string {
   const url = new URL(address);
   url.username = url.password = url.search = url.hash = '';
-  return url.href;
+  // As it is written elsewhere: without the slash that an empty path is given.
+  return url.pathname === '/' ? url.origin : url.href;
 }
 
 function problemOf(path: string, code: string): string {

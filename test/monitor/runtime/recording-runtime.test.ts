@@ -56,7 +56,7 @@ it('waits as its replay will, whose time begins with the first request', async (
   const connectedAtMs = clock.now();
   const draws = [1, 2, 3].map(() => runtime.random.next());
   const recorded = await end();
-  expect(recorded.head.startedAtMs).toBe(Math.round(connectedAtMs));
+  expect(recorded.head).toMatchObject({ startedAtMs: Math.round(connectedAtMs), url: SERVICE.url });
   const replayed = replayRuntime(recorded).random;
   expect([1, 2, 3].map(() => replayed.next())).toEqual(draws);
 });

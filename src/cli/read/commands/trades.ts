@@ -77,7 +77,7 @@ export const trades = readCommand<FillRow>({
   examples: ['pmtop trades --market REF --limit 20', 'pmtop trades --after 1763700000 -o csv'],
   flags: [
     textFlag('id', 'ID', 'the trade with this id'),
-    textFlag('maker-address', 'ADDR', 'with this maker'),
+    textFlag('maker-address', 'ADDR', 'of this taker or maker'),
     textFlag('market', 'REF', 'only on this market'),
     textFlag('token-id', 'TOKEN', 'only on this outcome', 'asset_id'),
     {
