@@ -55,8 +55,8 @@ export interface Command {
   readonly title: string;
   /** What the name does not say. */
   readonly details?: string;
-  /** The same where no key is bound to it. */
-  readonly detailsUnbound?: string;
+  /** What sends it once it is armed. Only a cancel that `Enter` sends as well is sent at once under `--instant`. */
+  readonly confirmedBy?: 'key or Enter' | 'key';
   /** As the footer says it; commands without one are not in the footer. */
   readonly short?: string;
   /** Takes orders down: dropped in read-only mode, never run from a paste. */

@@ -37,8 +37,8 @@ export const COMMANDS: readonly Command[] = [
     id: 'cancelMarket',
     group: 'cancel',
     title: 'cancel market',
-    details: 'all my orders on the selected market; a second press or Enter sends',
-    detailsUnbound: 'all my orders on the selected market; Enter sends',
+    details: 'all my orders on the selected market',
+    confirmedBy: 'key or Enter',
     short: 'cancel all here',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? (selectedMarket(state) ? undefined : 'no market is selected'),
@@ -48,8 +48,8 @@ export const COMMANDS: readonly Command[] = [
     id: 'cancelOutcome',
     group: 'cancel',
     title: 'cancel outcome',
-    details: 'all my orders on the outcome of the order under the cursor; a second press or Enter sends',
-    detailsUnbound: 'all my orders on the outcome of the order under the cursor; Enter sends',
+    details: 'all my orders on the outcome of the order under the cursor',
+    confirmedBy: 'key or Enter',
     short: 'cancel this outcome',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? (selectedOrder(state) ? undefined : whyNoOrder(state)),
@@ -59,8 +59,8 @@ export const COMMANDS: readonly Command[] = [
     id: 'cancelEverything',
     group: 'cancel',
     title: 'cancel everything',
-    details: 'on all markets; a second press sends, Enter does not',
-    detailsUnbound: 'on all markets; no key sends it',
+    details: 'on all markets',
+    confirmedBy: 'key',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? cannotConfirm(state),
     run: (actions, press) => actions.pressCancel('ctrl-x', press),
@@ -272,15 +272,27 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** Name and details of a command, in one line, by the keys that it has. */
-export function describeCommand(command: Command, keys: readonly string[]): string {
+export function describeCommand(command: Command, keys: readonly string[], isInstant = false): string {
   const { title } = command;
-  const details = detailsOf(command, keys);
+  const details = detailsOf(command, keys, isInstant);
   return details === undefined ? title : `${title}: ${details}`;
 }
 
 /** What the name of a command does not say, by the keys that it has. */
-export function detailsOf({ details, detailsUnbound }: Command, keys: readonly string[]): string | undefined {
-  return keys.length === 0 ? (detailsUnbound ?? details) : details;
+export function detailsOf(command: Command, keys: readonly string[], isInstant = false): string | undefined {
+  const { details, confirmedBy } = command;
+  if (confirmedBy === undefined) return details;
+  const [unbound, bound] =
+    confirmedBy === 'key'
+      ? ['no key sends it', 'a second press sends, Enter does not']
+      : ['Enter sends', 'a second press or Enter sends'];
+  if (isSentAtOnce(command, isInstant)) return `${details}, at once: no second press`;
+  return `${details}; ${keys.length === 0 ? unbound : bound}`;
+}
+
+/** Whether a single press sends it. */
+export function isSentAtOnce({ confirmedBy }: Command, isInstant: boolean): boolean {
+  return isInstant && confirmedBy === 'key or Enter';
 }
 
 function inGroup(group: CommandGroup, commands: readonly Ungrouped[]): Command[] {

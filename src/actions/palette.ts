@@ -50,7 +50,7 @@ function commandEntries(state: AppState): readonly PaletteEntry[] {
   return COMMANDS.filter(({ id }) => isListed(id)).map((command) => {
     const { id, title, disabled, run } = command;
     const keys = keyLabels(id, state.keys);
-    const details = detailsOf(command, keys);
+    const details = detailsOf(command, keys, state.session.instant);
     return { kind: 'command', id, title, details, keys, disabled: disabled?.(state), run };
   });
 }

@@ -85,10 +85,11 @@ function sessionOf({
   address,
   creator,
   readOnly = false,
+  instant = false,
 }: RecordingHead): Parameters<typeof initialState>[0] {
   const account =
     address === undefined ? { credentialsProblem: 'the recording is of no account' } : { address };
-  const scope = { readOnly, ...(creator !== undefined && { creator }) };
+  const scope = { readOnly, ...(instant && { instant }), ...(creator !== undefined && { creator }) };
   return { demo, host: new URL(url).host, ...scope, ...account };
 }
 

@@ -49,8 +49,17 @@ export function openStore({ flags, settings, memory, environment, colorLevel }: 
 }
 
 function sessionOf(settings: Settings): Session {
-  const { url, profile, fault, creator, credentials, credentialsProblem: problem, readOnly } = settings;
-  const scope = { readOnly, ...(creator !== undefined && { creator }) };
+  const {
+    url,
+    profile,
+    fault,
+    creator,
+    credentials,
+    credentialsProblem: problem,
+    readOnly,
+    instant,
+  } = settings;
+  const scope = { readOnly, ...(instant === true && { instant }), ...(creator !== undefined && { creator }) };
   if (url === undefined) return { demo: true, host: 'demo exchange', ...scope, ...(fault && { fault }) };
   return {
     demo: false,

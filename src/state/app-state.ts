@@ -74,6 +74,8 @@ export interface Session {
   readonly profile?: string;
   readonly address?: string;
   readonly readOnly: boolean;
+  /** The cancel key needs no second press. */
+  readonly instant?: true;
   /** The catalog's events are those of this creator alone. */
   readonly creator?: string;
   /** The terminal shows no colors: no theme makes a difference. */

@@ -73,6 +73,16 @@ describe('the table of keys', () => {
     expect(paletteEntries(unbound, 'cancel market')[0]?.details).toMatch(/; Enter sends$/);
   });
 
+  it('tells of no second press where the first one sends', () => {
+    const instant = { ...state, session: { ...state.session, instant: true as const } };
+    const help = helpRows(instant, LONG).map(textOf).join(' ').replace(/\s+/g, ' ');
+    expect(help).toContain('on the selected market, at once: no second press');
+    expect(help).toContain('under the cursor, at once: no second press');
+    expect(help).toContain('cancel everything: on all markets; a second press sends');
+    expect(paletteEntries(instant, 'cancel market')[0]?.details).toMatch(/ at once: no second press$/);
+    expect(textOf(footerRow(instant, 60))).toContain('X cancel all here at once');
+  });
+
   it.each([[83], [90]])(
     'lists the focused pane first, and the dangerous ones apart, in %s cells',
     (width) => {

@@ -1,9 +1,8 @@
 import type { AppState } from '../../state/app-state.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
-import { type Row, row, type Span, span } from '../rows/row.ts';
-import { textWidth } from '../../text/text-width.ts';
+import { cellsOfSpans, type Row, row, type Span, span } from '../rows/row.ts';
 import type { Command } from '../../actions/action.ts';
-import { COMMANDS } from '../../actions/actions.ts';
+import { COMMANDS, isSentAtOnce } from '../../actions/actions.ts';
 import { keyLabels } from '../../actions/keymap.ts';
 
 const FIRST = ['help', 'cancelMarket'];
@@ -13,7 +12,8 @@ const FIRST = ['help', 'cancelMarket'];
  * The cancel key finds room first, then help.
  */
 export function footerRow(state: AppState, width: number): Row {
-  const hints = hintsThatFit(state.keys, state.session.readOnly, width);
+  const { readOnly, instant = false } = state.session;
+  const hints = hintsThatFit(state.keys, readOnly, instant, width);
   return row(
     ...hints.flatMap(({ command, can, cannot }) => (command.disabled?.(state) === undefined ? can : cannot)),
   );
@@ -27,28 +27,31 @@ interface Hint {
 }
 
 const hintsThatFit = memoizeLast(
-  (keys: AppState['keys'], isReadOnly: boolean, width: number): readonly Hint[] => {
+  (keys: AppState['keys'], isReadOnly: boolean, isInstant: boolean, width: number): readonly Hint[] => {
     const keyOf = ({ id }: Command): string => keyLabels(id, keys)[0] ?? '';
-    const shown = COMMANDS.filter(
-      (command) => command.short && keyOf(command) !== '' && !(command.dangerous && isReadOnly),
-    );
-    const fitting = new Set<Command>();
+    const shown = COMMANDS.flatMap((command) => {
+      const key = keyOf(command);
+      if (!command.short || key === '' || (command.dangerous && isReadOnly)) return [];
+      return [hintOf(command, key, `${command.short}${isSentAtOnce(command, isInstant) ? ' at once' : ''}`)];
+    });
+    const fitting = new Set<Hint>();
     let left = width;
-    for (const command of shown.toSorted((a, b) => FIRST.indexOf(b.id) - FIRST.indexOf(a.id))) {
-      const cells = textWidth(keyOf(command)) + (command.short?.length ?? 0) + 4;
+    const rank = ({ command: { id } }: Hint): number => FIRST.indexOf(id);
+    for (const hint of shown.toSorted((a, b) => rank(b) - rank(a))) {
+      const cells = cellsOfSpans(hint.can);
       if (cells > left) continue;
-      fitting.add(command);
+      fitting.add(hint);
       left -= cells;
     }
-    return shown.filter((command) => fitting.has(command)).map((command) => hintOf(command, keyOf(command)));
+    return shown.filter((hint) => fitting.has(hint));
   },
 );
 
 /** Brackets take the place of blanks: nothing moves when what can be done changes. */
-function hintOf(command: Command, key: string): Hint {
+function hintOf(command: Command, key: string, words: string): Hint {
   return {
     command,
-    can: [span(` ${key}`, 'accent'), span(` ${command.short}  `)],
-    cannot: [span(`(${key} ${command.short}) `, 'border')],
+    can: [span(` ${key}`, 'accent'), span(` ${words}  `)],
+    cannot: [span(`(${key} ${words}) `, 'border')],
   };
 }

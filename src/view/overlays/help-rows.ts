@@ -1,4 +1,4 @@
-import type { Command, CommandGroup } from '../../actions/action.ts';
+import type { CommandGroup } from '../../actions/action.ts';
 import { COMMANDS, describeCommand } from '../../actions/actions.ts';
 import { keyLabels } from '../../actions/keymap.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -6,7 +6,7 @@ import { textWidth } from '../../text/text-width.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { cellsOfSpans, type Row, row, type Span, span } from '../rows/row.ts';
 
-type HelpState = Pick<AppState, 'keys' | 'view'>;
+type HelpState = Pick<AppState, 'keys' | 'session' | 'view'>;
 
 const HEADINGS: Readonly<Record<CommandGroup, string>> = {
   cancel: 'Cancel',
@@ -76,20 +76,23 @@ function balance(blocks: readonly (readonly Row[])[]): readonly [readonly Row[],
   return splits.toSorted((a, b) => longer(a) - longer(b))[0] ?? [[], []];
 }
 
-function groupLines(group: CommandGroup, { keys }: HelpState, width: number): readonly Row[] {
+function groupLines(group: CommandGroup, { keys, session }: HelpState, width: number): readonly Row[] {
   const commands = COMMANDS.filter((command) => command.group === group);
   const tone = group === 'cancel' ? 'alarm' : 'strong';
   return [
     row(span(` ${HEADINGS[group]}`, tone)),
-    ...commands.flatMap((command) => commandLines(command, keyLabels(command.id, keys), width)),
+    ...commands.flatMap((command) => {
+      const labels = keyLabels(command.id, keys);
+      return keyLines(labels, describeCommand(command, labels, session.instant), width);
+    }),
     row(),
   ];
 }
 
-/** A command in `width` cells: what does not fit goes on below. */
-function commandLines(command: Command, keys: readonly string[], width: number): readonly Row[] {
+/** Keys and what they do, in `width` cells: what does not fit goes on below. */
+function keyLines(keys: readonly string[], text: string, width: number): readonly Row[] {
   const labels = ` ${keys.join(' ')} `;
-  const words = wrapWords(describeCommand(command, keys), Math.max(1, width - KEY_CELLS));
+  const words = wrapWords(text, Math.max(1, width - KEY_CELLS));
   const lines = textWidth(labels) <= KEY_CELLS ? words : ['', ...words];
   return lines.map((line, i) => row(span(padTo(i === 0 ? labels : '', KEY_CELLS), 'accent'), span(line)));
 }

@@ -11,7 +11,7 @@ export function greeting({
   keys,
   replay,
 }: Pick<AppState, 'session' | 'keys' | 'replay'>): readonly string[] {
-  const { demo, host, fault, address, readOnly, credentialsProblem } = session;
+  const { demo, host, fault, address, credentialsProblem } = session;
   const faulty = fault ? `, with the fault ${fault}` : '';
   const service = demo ? `the DEMO exchange${faulty}` : host;
   const account = address === undefined ? '' : `, account ${shortenId(address)}`;
@@ -25,7 +25,7 @@ export function greeting({
   return [
     `pmtop ${what}. Every line stands; nothing is written over.`,
     ...(credentialsProblem === undefined ? [] : [`No account: ${credentialsProblem}.`]),
-    ...(replay ? replaySentences(key) : [orderSentence(readOnly, keys)]),
+    ...(replay ? replaySentences(key) : [orderSentence(session, keys)]),
     `${key('down')} and ${key('up')} move, ${panes} read the list, the book, the chart, the orders and the ladders, ${key('help')} reads all keys, ${key('quit')} quits.`,
   ];
 }
@@ -37,13 +37,11 @@ function replaySentences(key: (id: string) => string): readonly string[] {
   ];
 }
 
-function orderSentence(readOnly: boolean, keys: AppState['keys']): string {
-  return readOnly
-    ? 'Read-only: orders are not touched; a pmtop that is not read-only cancels.'
-    : cancelSentence(cancelKeyLabel({ keys }, 'market'));
-}
-
-function cancelSentence(key: string | undefined): string {
+function orderSentence({ readOnly, instant }: AppState['session'], keys: AppState['keys']): string {
+  if (readOnly) return 'Read-only: orders are not touched; a pmtop that is not read-only cancels.';
+  const key = cancelKeyLabel({ keys }, 'market');
   const [first, second] = key === undefined ? ['Colon and cancelMarket', 'Enter'] : [key, `a second ${key}`];
-  return `${first} tells what would be canceled on the selected market, ${second} cancels it, Escape keeps it.`;
+  return instant
+    ? `${first} cancels all orders on the selected market at once: it is not asked for a second time.`
+    : `${first} tells what would be canceled on the selected market, ${second} cancels it, Escape keeps it.`;
 }

@@ -38,11 +38,11 @@ export function overlaySentences(
   }
 }
 
-function helpSentences({ keys }: AppState): readonly string[] {
+function helpSentences({ keys, session }: AppState): readonly string[] {
   const lines = COMMANDS.map((command, i) => {
     const labels = keyLabels(command.id, keys);
     const spoken = labels.map(spokenKey).join(' or ') || 'No key';
-    return `${i + 1}. ${spoken}: ${describeCommand(command, labels)}`;
+    return `${i + 1}. ${spoken}: ${describeCommand(command, labels, session.instant)}`;
   });
   return ['Help. Escape closes.', ...lines];
 }

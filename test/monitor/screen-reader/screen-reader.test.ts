@@ -196,6 +196,13 @@ it('greets with the keys as they are bound', () => {
   expect(lines({ cancelMarket: [] })).toMatch(/^Colon and cancelMarket tells .*, Enter cancels it/m);
 });
 
+it('greets with what a single press does where it needs no second one', () => {
+  const { session } = fullStore(['Will it rain?']).state();
+  const lines = greeting({ session: { ...session, instant: true }, keys: {} }).join('\n');
+  expect(lines).toMatch(/^X cancels all orders on the selected market at once: .*second time\.$/m);
+  expect(lines).not.toMatch(/tells/);
+});
+
 it('greets a recording with its length and its own keys, and with none that does nothing there', () => {
   const { session } = fullStore(['Will it rain?']).state();
   const replay = { atMs: 0, endMs: 95_000, speed: 1, paused: false };
