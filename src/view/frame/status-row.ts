@@ -24,7 +24,12 @@ import { clockSkewMs } from '../../state/select/service-time.ts';
 export function statusRow(state: AppState, context: RenderContext): Row {
   const left = leftParts(state.session, state.replay);
   return arrange(
-    { left, money: moneySpans(state, context), right: rightParts(state, context) },
+    {
+      left,
+      money: moneySpans(state, context),
+      right: rightParts(state, context, 'whole'),
+      shortRight: rightParts(state, context, 'short'),
+    },
     { budgets: state.budgets, least: state.session.readOnly ? 3 : 2 },
     context,
   );
@@ -34,6 +39,8 @@ interface Parts extends Title {
   /** What the open orders come to, at length and in short. */
   readonly money: readonly Span[];
   readonly right: readonly NamedSpan[];
+  /** The same, where what fails is counted and not named: each pane says it of itself. */
+  readonly shortRight: readonly NamedSpan[];
 }
 
 interface Wants {
@@ -48,7 +55,8 @@ function arrange(parts: Parts, { budgets, least }: Wants, { width, glyphs }: Ren
   let left = full ? [...parts.left, full] : [...parts.left];
   let { right } = parts;
   const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
-  if (isWider(width - 3)) right = withLimits(parts.right, limitsSpan(budgets, 'short'));
+  if (isWider(width - 3)) right = parts.shortRight;
+  if (isWider(width - 3)) right = withLimits(right, limitsSpan(budgets, 'short'));
   for (const part of GIVES_WAY) {
     // With whom the limits are shared says more than the sum at length.
     if (part === 'limits' && short && isWider(width - 3)) left = [...parts.left, short];
@@ -133,9 +141,9 @@ interface NamedSpan extends Span {
 /** What a short line does without, the first first; the connection's state always stays. */
 const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'limits', 'lane', 'skew'];
 
-function rightParts(state: AppState, context: RenderContext): NamedSpan[] {
+function rightParts(state: AppState, context: RenderContext, form: 'whole' | 'short'): NamedSpan[] {
   const parts: NamedSpan[] = [
-    { name: 'link', ...linkSpan(state, context) },
+    { name: 'link', ...linkSpan(state, context, form) },
     { name: 'skew', ...skewSpan(state) },
     limitsSpan(state.budgets, 'busiest'),
     { name: 'lane', ...laneSpan(state) },
@@ -155,7 +163,7 @@ const budgetTexts = memoizeLast((budgets: BudgetUse) => ({
 }));
 
 /** The state of the connection, from the pollers of what is on the screen. */
-function linkSpan(state: AppState, context: RenderContext): Span {
+function linkSpan(state: AppState, context: RenderContext, form: 'whole' | 'short'): Span {
   const { live, trouble } = context.glyphs;
   if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
   const newest = newestAnswer(state, state.view.paused ? FROZEN : ON_SCREEN);
@@ -168,7 +176,7 @@ function linkSpan(state: AppState, context: RenderContext): Span {
   const failing = (Object.keys(POLL_PACE_MS) as PollerName[]).filter(
     (poller) => state.pollers[poller].failure,
   );
-  if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, context)}`, 'alarm');
+  if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, context, form)}`, 'alarm');
   if (newest === undefined) return span('connecting…', 'warn');
   // By the pace of what was answered last: where no market is selected, no book is asked for.
   return pollerFreshness(state, newest.poller, ageMs) === 'live'
@@ -176,12 +184,18 @@ function linkSpan(state: AppState, context: RenderContext): Span {
     : span(`${trouble} no answer for${age}`, 'warn');
 }
 
-function troubleText(state: AppState, failing: readonly PollerName[], context: RenderContext): string {
+function troubleText(
+  state: AppState,
+  failing: readonly PollerName[],
+  context: RenderContext,
+  form: 'whole' | 'short',
+): string {
   const nextTry = Math.min(...failing.map((poller) => state.pollers[poller].nextTryAtMs ?? Infinity));
   const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, context);
   const kinds = new Set(failing.map((poller) => state.pollers[poller].failure?.kind));
   const offline = failing.length > 1 && (kinds.has('network') || kinds.has('timeout')) && kinds.size === 1;
-  return `${offline ? 'offline' : failing.join(' ')}${wait && ` ${wait}`}`;
+  const names = form === 'short' && failing.length > 2 ? `${failing.length} reads` : failing.join(' ');
+  return `${offline ? 'offline' : names}${wait && ` ${wait}`}`;
 }
 
 /** In a pause the probe still tells of orders, while these stand still. */

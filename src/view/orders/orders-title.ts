@@ -7,6 +7,7 @@ import { exposureOf } from '../../state/select/exposure.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { detailOf } from '../../state/select/details.ts';
 import type { Span, Title } from '../rows/row.ts';
+import { roomBeside } from '../rows/border-row.ts';
 import { cellsOfSpans, span } from '../rows/row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
@@ -18,18 +19,13 @@ import { unreadableSpans } from '../rows/unreadable-spans.ts';
 
 /** From this width on the other tabs are named; below it their keys are. */
 const WIDE = 84;
-
-/** Corners and key of a title; its age and the blanks around it. */
-const CORNERS = 4;
-const AGE_CELLS = 11;
+/** Corners and key of a title, its age and the blanks around it. */
+const AGE_AND_CORNERS = 15;
 
 /** `My orders ─ here 7 · $317 │ all 49 · $1,696`, the other tabs, the age of what is shown, and what is wrong with it. */
 export function orderTitle(state: AppState, context: RenderContext): Title {
   const { ordersTab } = state.view;
-  if (ordersTab === 'open') {
-    const right = [failureSpan(state, 'orders', context), ageSpan(state, state.orders, 'orders', context)];
-    return { left: openTitle(state, context), right: right.filter((part) => part !== undefined) };
-  }
+  if (ordersTab === 'open') return openTitle(state, context);
   if (ordersTab === 'exposure') return exposureTitle(state, context);
   const detail =
     ordersTab === 'trades'
@@ -91,8 +87,11 @@ function exposureTrouble(
   ];
 }
 
-/** The other tabs give way first, then its name and how much is said of what no list shows. */
-function openTitle(state: AppState, context: RenderContext): readonly Span[] {
+/**
+ * The other tabs give way first, then its name and how much is said of what no list shows; then what is wrong, which the first
+ * line says, too.
+ */
+function openTitle(state: AppState, context: RenderContext): Title {
   const { dot, rule } = context.glyphs;
   const [name, lead] = [span('My orders'), span(` ${rule} `)];
   const [whole, brief, briefest] = (['whole', 'brief', 'briefest'] as const).map((form) =>
@@ -108,8 +107,18 @@ function openTitle(state: AppState, context: RenderContext): readonly Span[] {
     brief,
     [...head, ...briefest],
   ];
-  const room = context.width - CORNERS - AGE_CELLS;
-  return ways.find((way) => cellsOfSpans(way) <= room) ?? (state.orders ? briefest : [name]);
+  const age = ageSpan(state, state.orders, 'orders', context);
+  const least = age ? [age] : [];
+  const trouble = failureSpan(state, 'orders', context);
+  const all = trouble ? [trouble, ...least] : least;
+  // Whole seconds later the age may be a cell longer: nothing else in the title moves for that.
+  const roomWith = (right: readonly Span[]): number =>
+    Math.min(roomBeside(right, context.width), context.width - AGE_AND_CORNERS);
+  for (const right of [all, least]) {
+    const left = ways.find((way) => cellsOfSpans(way) <= roomWith(right));
+    if (left) return { left, right };
+  }
+  return state.orders ? { left: briefest, right: least } : { left: [name], right: all };
 }
 
 /** `brief`: orders in no list are told in fewer words; `briefest`: those here are not told apart, either. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
+import type { Failure } from '../../../src/domain/failure.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { statusRow } from '../../../src/view/frame/status-row.ts';
@@ -17,6 +18,15 @@ const LIVE = reduce(initialState({ demo: false, host: 'clob.example.com', readOn
 const compared = (offsetMs: number): AppState => reduce(LIVE, { type: 'clocksCompared', offsetMs });
 const measured = (before: AppState, roundTripMs?: number, ready = true): AppState =>
   reduce(before, { type: 'laneMeasured', ready, ...(roundTripMs !== undefined && { roundTripMs }) });
+const GARBLED: Failure = {
+  kind: 'malformed',
+  endpoint: 'GET /book',
+  attempt: 1,
+  atMs: 0,
+  message: 'not as described',
+  advice: 'wait',
+  sent: 'maybe',
+};
 const lineOf = (state: AppState, width = 100): string | undefined =>
   textOf([statusRow(state, renderContextOf(width, 1))])[0];
 
@@ -135,6 +145,19 @@ describe('the sum of the open orders', () => {
     expect(lineOf({ ...read([]), ordersLost: { lost: 1 } }, 110)).not.toContain('order');
     const [old] = textOf([statusRow(read([]), renderContextOf(120, 1, { nowMs: 60_000 }))]);
     expect(old).toContain('0 orders STALE');
+  });
+
+  it.each([
+    [160, '3 orders · $1,697 · 2 markets', 'book prices orders history retrying now'],
+    [110, '3 orders · $1,697', '4 reads retrying now'],
+    [90, '3 orders · $1,697', '4 reads retrying now'],
+  ])('stays on %i columns though nothing is answered any more', (width, money, trouble) => {
+    const failed = (['book', 'prices', 'orders', 'history'] as const).reduce<AppState>(
+      (state, poller) => reduce(state, { type: 'pollFailed', poller, failure: GARBLED, nextTryAtMs: 1 }),
+      measured(read(orders), 4),
+    );
+    expect(lineOf(failed, width)).toContain(money);
+    expect(lineOf(failed, width)).toContain(trouble);
   });
 
   it('has a plus for what is not known', () => {

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { orderTitle } from '../../../src/view/orders/orders-title.ts';
 import { renderContextOf } from '../../support/row-text.ts';
-import { NOON, ordersRead, sessionAfter } from './orders-scene.ts';
+import { FAILURE, MINE, NOON, ordersRead, sessionAfter } from './orders-scene.ts';
 
+const FAILED = sessionAfter(ordersRead(MINE), {
+  type: 'pollFailed',
+  poller: 'orders',
+  failure: FAILURE,
+  nextTryAtMs: 4_000,
+});
 const EMPTIED = sessionAfter(ordersRead([], 1));
 
 function titleAt(width: number, state = EMPTIED): string {
@@ -28,4 +34,14 @@ it('says that a list is not whole where no count does', () => {
   expect(titleAt(120, lying)).toContain('all 0 (list not whole) (perhaps 3 more in no list)');
   expect(titleAt(80, lying)).toBe(titleAt(80));
   expect(titleAt(60, { ...lying, unlistedOrders: [] })).toContain('all 0 (list not whole)');
+});
+
+it.each([
+  [100, 'My orders ─ here 2 · $133 │ all 3 · $134', 'unreachable, retry in 3 s'],
+  [70, 'here 2 · $133 │ all 3 · $134', 'unreachable, retry in 3 s'],
+  [60, 'My orders ─ here 2 · $133 │ all 3 · $134', undefined],
+])('cuts no count for what is wrong with the list, %i cells wide', (width, counts, trouble) => {
+  const { left, right } = orderTitle(FAILED, renderContextOf(width, 6, NOON));
+  expect(left.map(({ text }) => text).join('')).toContain(counts);
+  expect(right.map(({ text }) => text).join(' ')).toMatch(trouble ?? /^age \S+$/);
 });
