@@ -19,7 +19,7 @@ const TOKENS_PER_CALL = 20;
 /** Spans as the interface names them. */
 const INTERVALS = ['1m', '5m', '15m', '1h', '6h', '1d', '1w', 'max', 'all'] as const;
 
-/** A span up to now, in the interface's words. */
+/** A span up to now; `1m` is taken for a minute, as `5m` and `15m` are minutes. `max` and `all`: as far back as the service goes. */
 export type HistoryInterval = (typeof INTERVALS)[number];
 
 /** Which prices of the past `getPriceHistory` reads. */

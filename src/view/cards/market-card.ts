@@ -58,7 +58,7 @@ function tradingLines(
   const fee = detailsOf(state, listed).fee.reading?.value;
   const mine = ordersOn(state.orders?.value ?? NO_ORDERS, listed).length;
   const unlisted = restingUnlisted(state, ordersOn(state.unlistedOrders, listed));
-  const [trading, tone] = describeTrading(listed);
+  const [trading, tone] = describeTrading(listed, market);
   return [
     ...factLines('trading', trading, width, tone),
     ...factLines('starts', describeMoment(market?.startDateMs, serviceMs), width),
@@ -72,14 +72,14 @@ function tradingLines(
   ];
 }
 
-function describeTrading({
-  closed,
-  archived,
-  active,
-  acceptingOrders,
-}: ListedMarket): readonly ['open' | `${string}`, 'plain' | 'warn'] {
-  if (closed) return ['closed', 'warn'];
-  if (archived) return ['archived', 'warn'];
+/** By the list, which is read every few minutes, and by what was asked for with the card: a market does not open again. */
+function describeTrading(
+  listed: ListedMarket,
+  market: CatalogMarket | undefined,
+): readonly [words: string, tone: 'plain' | 'warn'] {
+  if (listed.closed || market?.closed) return ['closed', 'warn'];
+  if (listed.archived || market?.archived) return ['archived', 'warn'];
+  const { active, acceptingOrders } = { ...listed, ...market };
   if (acceptingOrders === false) return ['not accepting orders', 'warn'];
   return active === false ? ['not active', 'warn'] : ['open', 'plain'];
 }

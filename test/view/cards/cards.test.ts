@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CatalogMarket } from '../../../src/domain/catalog.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { openCard } from '../../../src/state/select/card-selection.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
@@ -35,19 +36,16 @@ const WRITER: AppEvent = { type: 'writerOpened' };
 const HOLDERS: AppEvent = { type: 'holdersToggled' };
 const TO_ORDERS: AppEvent = { type: 'paneFocused', pane: 'orders' };
 
-const RULES = detailRead({
-  kind: 'market',
-  id: '0xm',
-  answer: {
-    conditionId: '0xm',
-    question: 'Will it rain in Lisbon on Friday?',
-    outcomes: [],
-    events: [],
-    description: 'Resolves Yes if it rains.\n\nSnow is no rain.',
-    resolutionSource: 'https://weather.example',
-    endDateMs: WALL_MS + 3 * 86_400_000,
-  },
-});
+const RAIN: CatalogMarket = {
+  conditionId: '0xm',
+  question: 'Will it rain in Lisbon on Friday?',
+  outcomes: [],
+  events: [],
+  description: 'Resolves Yes if it rains.\n\nSnow is no rain.',
+  resolutionSource: 'https://weather.example',
+  endDateMs: WALL_MS + 3 * 86_400_000,
+};
+const RULES = detailRead({ kind: 'market', id: '0xm', answer: RAIN });
 
 const FEE = detailRead({
   kind: 'fee',
@@ -104,6 +102,17 @@ describe('the card of a market', () => {
       ' token Yes    1-yes',
       ' token No     2-no',
     ]);
+  });
+
+  it.each([
+    [{ closed: true }, 'closed'],
+    [{ archived: true }, 'archived'],
+    [{ acceptingOrders: false }, 'not accepting orders'],
+    [{ active: false }, 'not active'],
+    [{ active: true }, 'open'],
+  ])('tells by its own answer, newer than the list, of a market %j', (facts, words) => {
+    const answered = detailRead({ kind: 'market', id: '0xm', answer: { ...RAIN, ...facts } });
+    expect(drawn(sessionAfter(ENTER, answered))[1]).toBe(` trading      ${words}`);
   });
 
   it('says that it is asking, then what is wrong and when it is tried again', () => {
