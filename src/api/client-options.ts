@@ -32,7 +32,7 @@ export interface ServiceSettings {
   readonly share?: number;
   /**
    * Other limits than the interface's for scopes of the client's own budget, by the names that `budgetSnapshot` has, or
-   * `in flight` and `account in flight`.
+   * `in flight` and `account in flight`. Of each a part is kept for cancels: of 2 in flight, reads have 1.
    */
   readonly limits?: Readonly<Record<string, number>>;
   /** Total time of a call unless it says otherwise, above 0. Default 10,000 ms. */
