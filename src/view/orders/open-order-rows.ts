@@ -50,7 +50,7 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
   );
 }
 
-/** pmtop places no orders: a newcomer would wait for some. */
+/** pmtop places no orders: a newcomer would wait for some. Who has canceled his own is none. */
 const NO_ORDERS =
   'no open orders: what you place elsewhere shows up here; pmtop --demo has some to practise on';
 
@@ -72,7 +72,7 @@ function emptyText(state: AppState): string {
   }
   if (elsewhere === 0 && state.listsLeaveOut)
     return 'the list of open orders is empty, and left orders out before: there may be more; Ctrl-X cancels what it can find';
-  if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
+  if (elsewhere === 0) return session.demo || state.cancels.length > 0 ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { orderRows } from '../../../src/view/orders/order-rows.ts';
 import { orderTitle } from '../../../src/view/orders/orders-title.ts';
-import { renderContextOf } from '../../support/row-text.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { FAILURE, MINE, NOON, ordersRead, sessionAfter } from './orders-scene.ts';
 
 const FAILED = sessionAfter(ordersRead(MINE), {
@@ -10,6 +12,7 @@ const FAILED = sessionAfter(ordersRead(MINE), {
   nextTryAtMs: 4_000,
 });
 const EMPTIED = sessionAfter(ordersRead([], 1));
+const EMPTIED_WHOLE = { ...EMPTIED, unlistedOrders: [], listsLeaveOut: false };
 
 function titleAt(width: number, state = EMPTIED): string {
   const { left } = orderTitle(state, renderContextOf(width, 6, NOON));
@@ -44,4 +47,11 @@ it.each([
   const { left, right } = orderTitle(FAILED, renderContextOf(width, 6, NOON));
   expect(left.map(({ text }) => text).join('')).toContain(counts);
   expect(right.map(({ text }) => text).join(' ')).toMatch(trouble ?? /^age \S+$/);
+});
+
+it('invites to the demo only who has not canceled here', () => {
+  const context = renderContextOf(120, 6, NOON);
+  expect(textOf(orderRows(EMPTIED_WHOLE, context)).join()).toContain('pmtop --demo has some');
+  const canceled = { ...EMPTIED_WHOLE, cancels: [sampleProgress({ outcome: 'confirmed' })] };
+  expect(textOf(orderRows(canceled, context)).join()).not.toContain('--demo');
 });
