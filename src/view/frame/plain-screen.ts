@@ -8,8 +8,12 @@ import type { Screen } from './screen-context.ts';
 import { styleRow } from './theme.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { listedPrices } from '../../state/select/market-facts.ts';
-import { ordersHere, selectedMarket, restingUnlistedHere } from '../../state/select/selection.ts';
+import {
+  ordersHere,
+  restingUnlistedHere,
+  selectedMarket,
+  selectedOutcome,
+} from '../../state/select/selection.ts';
 import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 
 /** Above everything else that may still be painted. */
@@ -62,7 +66,10 @@ function wholeScreen({ size }: Screen): { left: number; top: number; width: numb
 /** All that fits a terminal too small for panes: the market, its best prices, and that the key works. */
 export function lineRow(state: AppState, context: RenderContext): Row {
   const market = selectedMarket(state);
-  const reading = market && listedPrices(state, market);
+  const outcome = selectedOutcome(state);
+  const reading = state.prices.get(outcome?.tokenId ?? '');
+  // The market's own prices are its first outcome's.
+  const whose = outcome === market?.outcomes[0] ? '' : `${outcome?.name} `;
   const best = reading?.value;
   const age = ageOfPoll(state, reading, 'prices', context);
   const isLive = age === undefined || age.freshness === 'live';
@@ -80,6 +87,7 @@ export function lineRow(state: AppState, context: RenderContext): Row {
     span(hasCount ? `${key}:${mine} ` : '', tone),
     span(unlisted ? `(${unlisted.count} in no list) ` : '', 'warn'),
     span(`${price(best?.bid)}/${price(best?.ask)} `, isLive ? 'strong' : 'dim'),
+    span(whose, 'plain'),
     ...(isLive ? [] : [spanOfAge(age), span(' ')]),
     span(readOnly ? 'READ-ONLY ' : '', 'warn'),
     span(market?.question ?? 'connecting', 'plain'),

@@ -46,6 +46,19 @@ describe('a terminal too small for panes', () => {
     expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
   });
 
+  it('has the prices of the selected outcome, and names it where it is not the first', () => {
+    const { state, dispatch } = fullStore(['Will it rain?']);
+    const outcomes = ['Yes', 'No'].map((name) => ({ name, tokenId: `0-${name}` }));
+    const market = { conditionId: '0x0', question: 'Will it rain?', outcomes };
+    const times = { askedAtMs: 0, readAtMs: 0 };
+    dispatch({ type: 'marketsListed', markets: [market], complete: true, times });
+    dispatch({ type: 'pricesRead', prices: new Map([['0-No', { bid: 570_000, ask: 590_000 }]]), times });
+    const line = () => textOf([lineRow(state(), renderContextOf(38, 1, { nowMs: 500 }))])[0];
+    expect(line()).toMatch(/^X:1 \.41\/\.43 Will it rain/);
+    dispatch({ type: 'outcomeCycled' });
+    expect(line()).toMatch(/^X:1 \.57\/\.59 No Will it rain/);
+  });
+
   it('says that its prices are old, and that it is paused', () => {
     const { state, dispatch } = fullStore(['Will it rain?']);
     const line = (nowMs: number) => textOf([lineRow(state(), renderContextOf(38, 1, { nowMs }))])[0];
