@@ -12,7 +12,7 @@ import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { groupOrders, totalsOf } from '../../state/select/order-groups.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
-import type { Row, Span, Title } from '../rows/row.ts';
+import type { Row, Span } from '../rows/row.ts';
 import { cellsOfSpans, row, span } from '../rows/row.ts';
 import { budgetText, isShort } from '../overlays/limit-rows.ts';
 import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
@@ -24,23 +24,20 @@ import { clockSkewMs } from '../../state/select/service-time.ts';
 export function statusRow(state: AppState, context: RenderContext): Row {
   const left = leftParts(state.session, state.replay);
   return arrange(
-    {
-      left,
-      money: moneySpans(state, context),
-      right: rightParts(state, context, 'whole'),
-      shortRight: rightParts(state, context, 'short'),
-    },
+    { left, money: moneySpans(state, context), right: (form) => rightParts(state, context, form) },
     { budgets: state.budgets, least: state.session.readOnly ? 3 : 2 },
     context,
   );
 }
 
-interface Parts extends Title {
+/** `short`: what fails is counted and not named, as each pane says it of itself. */
+type Form = 'whole' | 'short';
+
+interface Parts {
+  readonly left: readonly Span[];
   /** What the open orders come to, at length and in short. */
   readonly money: readonly Span[];
-  readonly right: readonly NamedSpan[];
-  /** The same, where what fails is counted and not named: each pane says it of itself. */
-  readonly shortRight: readonly NamedSpan[];
+  readonly right: (form: Form) => readonly NamedSpan[];
 }
 
 interface Wants {
@@ -53,9 +50,9 @@ interface Wants {
 function arrange(parts: Parts, { budgets, least }: Wants, { width, glyphs }: RenderContext): Row {
   const [full, short] = parts.money;
   let left = full ? [...parts.left, full] : [...parts.left];
-  let { right } = parts;
+  let right = parts.right('whole');
   const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
-  if (isWider(width - 3)) right = parts.shortRight;
+  if (isWider(width - 3)) right = parts.right('short');
   if (isWider(width - 3)) right = withLimits(right, limitsSpan(budgets, 'short'));
   for (const part of GIVES_WAY) {
     // With whom the limits are shared says more than the sum at length.
@@ -141,7 +138,7 @@ interface NamedSpan extends Span {
 /** What a short line does without, the first first; the connection's state always stays. */
 const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'limits', 'lane', 'skew'];
 
-function rightParts(state: AppState, context: RenderContext, form: 'whole' | 'short'): NamedSpan[] {
+function rightParts(state: AppState, context: RenderContext, form: Form): NamedSpan[] {
   const parts: NamedSpan[] = [
     { name: 'link', ...linkSpan(state, context, form) },
     { name: 'skew', ...skewSpan(state) },
@@ -163,7 +160,7 @@ const budgetTexts = memoizeLast((budgets: BudgetUse) => ({
 }));
 
 /** The state of the connection, from the pollers of what is on the screen. */
-function linkSpan(state: AppState, context: RenderContext, form: 'whole' | 'short'): Span {
+function linkSpan(state: AppState, context: RenderContext, form: Form): Span {
   const { live, trouble } = context.glyphs;
   if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
   const newest = newestAnswer(state, state.view.paused ? FROZEN : ON_SCREEN);
@@ -188,7 +185,7 @@ function troubleText(
   state: AppState,
   failing: readonly PollerName[],
   context: RenderContext,
-  form: 'whole' | 'short',
+  form: Form,
 ): string {
   const nextTry = Math.min(...failing.map((poller) => state.pollers[poller].nextTryAtMs ?? Infinity));
   const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, context);
