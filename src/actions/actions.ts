@@ -189,7 +189,7 @@ export const COMMANDS: readonly Command[] = [
     {
       id: 'itsMarket',
       title: 'its market',
-      details: 'of the order or trade',
+      details: 'of the row or card',
       disabled: (state) =>
         placeOfCursor(state) ? undefined : 'no order or trade of a listed market is here',
       run(actions) {

@@ -25,7 +25,8 @@ interface Place {
 
 function placeOfCard(state: AppState): Place | undefined {
   const card = openCard(state);
-  switch (card?.kind) {
+  if (!card) return undefined;
+  switch (card.kind) {
     case 'order':
       return { id: card.order.market, tokenId: card.order.tokenId };
     case 'trade':
@@ -33,7 +34,7 @@ function placeOfCard(state: AppState): Place | undefined {
     case 'activity':
       return { id: card.activity.conditionId ?? '' };
     default:
-      return undefined;
+      return { id: card.conditionId };
   }
 }
 

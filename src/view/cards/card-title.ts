@@ -1,7 +1,10 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Card } from '../../state/card.ts';
+import { keyLabels } from '../../actions/keymap.ts';
+import { placeOfCursor } from '../../state/select/market-of-cursor.ts';
+import { selectedMarket } from '../../state/select/selection.ts';
 import { cardComments, openCard } from '../../state/select/card-selection.ts';
-import type { Title } from '../rows/row.ts';
+import type { Span, Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { detailSpans } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -20,10 +23,20 @@ export function cardTitle(state: AppState, context: RenderContext): Title {
     left: [
       span(nameOf(state, card)),
       ...unreadable,
+      ...elsewhereSpans(state, dot),
       span(` ${rule} ${keysOf(card).join(` ${dot} `)}`, 'dim'),
     ],
     right: detail ? detailSpans(state, detail, context) : [],
   };
+}
+
+/** Cancel keys mean the selected market, whose row a card covers. */
+function elsewhereSpans(state: AppState, dot: string): readonly Span[] {
+  const place = placeOfCursor(state);
+  if (!place || place.conditionId === selectedMarket(state)?.conditionId) return [];
+  const [key] = keyLabels('itsMarket', state.keys);
+  const way = key === undefined ? '' : `: ${key} selects it`;
+  return [span(` ${dot} not the selected market${way}`, 'warn')];
 }
 
 function nameOf(state: AppState, card: Card): string {

@@ -146,7 +146,7 @@ function idLines(listed: ListedMarket, { width }: RenderContext): readonly Row[]
     ...factLines('market id', listed.id, width),
     ...factLines('condition', listed.conditionId, width),
     ...listed.outcomes.flatMap(({ name, tokenId }, i) =>
-      factLines(`token ${name || i + 1}`.slice(0, 12), tokenId, width),
+      factLines('token', `${name || i + 1} ${tokenId}`, width),
     ),
   ]);
 }

@@ -79,11 +79,17 @@ function cardHead(state: AppState, context: RenderContext): readonly string[] {
   return [spokenTitle(cardTitle(state, context)), ...table];
 }
 
-/** Of what was looked up, the lines that were not there before; ages alone are no news. */
+/**
+ * Of what was looked up, the lines that were not there before; ages alone are no news. Without numbers: those of the lines that
+ * were read would be others now.
+ */
 function arrivedLines(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   if (before.details === after.details) return [];
   const known = new Set(numberRows(cardRows(before, context)).map(withoutNumber));
-  return numberRows(cardRows(after, context)).filter((line) => !known.has(withoutNumber(line)));
+  const arrived = numberRows(cardRows(after, context))
+    .map(withoutNumber)
+    .filter((line) => !known.has(line));
+  return arrived.length === 0 ? [] : ['Read meanwhile:', ...arrived];
 }
 
 function withoutNumber(line: string): string {

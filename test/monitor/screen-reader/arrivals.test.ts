@@ -64,6 +64,20 @@ describe('what the pane in front has said to be asking for is read when it comes
     expect(await saidTo(aloud, bookOf('1-Yes'))).toBe('');
   });
 
+  it('the rules of an open card, without numbers that other lines had', async () => {
+    const aloud = await begin();
+    expect((await aloud.type('\r')).join('\n')).toMatch(/^\d+\. asking for the rules…$/m);
+    const answer = {
+      conditionId: '0xa',
+      question: 'Q',
+      outcomes: [],
+      events: [],
+      description: 'If it rains.',
+    };
+    const said = await saidTo(aloud, found({ kind: 'market', id: '0xa', answer }));
+    expect(said).toMatch(/^Read meanwhile:\nIf it rains\.$/m);
+  });
+
   it('a book', async () => {
     const aloud = await begin();
     await aloud.type('j');

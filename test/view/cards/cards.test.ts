@@ -99,8 +99,8 @@ describe('the card of a market', () => {
       ' slug         rain-lisbon',
       ' market id    77',
       ' condition    0xm',
-      ' token Yes    1-yes',
-      ' token No     2-no',
+      ' token        Yes 1-yes',
+      ' token        No 2-no',
     ]);
   });
 
@@ -113,6 +113,14 @@ describe('the card of a market', () => {
   ])('tells by its own answer, newer than the list, of a market %j', (facts, words) => {
     const answered = detailRead({ kind: 'market', id: '0xm', answer: { ...RAIN, ...facts } });
     expect(drawn(sessionAfter(ENTER, answered))[1]).toBe(` trading      ${words}`);
+  });
+
+  it('says where it is not of the selected market, which the cancel keys mean', () => {
+    const own = sessionAfter(ENTER, RULES);
+    expect(titleOf(own)).not.toContain('selected');
+    const other = { ...own, view: { ...own.view, market: '0xo' } };
+    expect(titleOf(other)).toContain('Market  · not the selected market: m selects it');
+    expect(titleOf({ ...other, keys: { itsMarket: [] } })).toContain(' not the selected market  ─');
   });
 
   it('says that it is asking, then what is wrong and when it is tried again', () => {
