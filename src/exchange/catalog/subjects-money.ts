@@ -11,8 +11,9 @@ const BANKS = ['Fed', 'ECB', 'Bank of England', 'Bank of Japan', 'Norges Bank', 
 const STATISTICS = ['CPI inflation', 'Unemployment', 'Retail sales growth', 'GDP growth'];
 const COUNTRIES = ['the US', 'the UK', 'Germany', 'Japan', 'Brazil', 'India', 'Canada', 'Mexico'];
 
-/** A price as people write it: hundreds for what costs thousands, cents for what costs little. */
+/** A price as people write it: hundreds for what costs thousands, cents for what costs little, and tenths of them below a dollar. */
 function roundPrice(price: number): string {
+  if (price < 1) return price.toFixed(3);
   if (price < 10) return price.toFixed(2);
   const whole = String(price >= 1000 ? 100 * Math.round(price / 100) : Math.round(price));
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -11,23 +11,31 @@ import { sumText } from './orders-title.ts';
 /** Cells that a market's title keeps before its sums give way. */
 const LEAST_TITLE = 24;
 
-type Looks = readonly [width: number, glyphs: Glyphs, isHere: boolean, isFaded: boolean];
+type Looks = readonly [width: number, glyphs: Glyphs, isHere: boolean, isFaded: boolean, inEvent: string];
 
-/** The line above the orders of a market: ` Will it rain?   7 · $317 · 4 buys $120 · 3 sells $197 `. */
-export const headingRow = memoizeRows((group: OrderGroup, [width, glyphs, isHere, isFaded]: Looks) => {
-  const title = nameOfMarket(group.market, group.id);
-  const room = (sums: string): number => width - textWidth(sums) - 4;
-  const sums =
-    sumTexts(group, glyphs).find((text) => room(text) >= Math.min(LEAST_TITLE, textWidth(title))) ?? '';
-  const cells = Math.max(0, width - textWidth(sums) - (sums === '' ? 1 : 3));
-  return {
-    ...row(
-      span(` ${fitText(title, cells, { ellipsis: glyphs.ellipsis })}`, isHere ? 'strong' : 'accent'),
-      ...(sums === '' ? [] : [span(` ${sums} `, isHere ? 'plain' : 'dim')]),
-    ),
-    ...(isFaded && { emphasis: 'faded' as const }),
-  };
-});
+/**
+ * The line above the orders of a market: ` Will it rain?   7 · $317 · 4 buys $120 · 3 sells $197 `. `inEvent` is its title with
+ * what tells it from others of its event at the beginning, for where the question would be cut.
+ */
+export const headingRow = memoizeRows(
+  (group: OrderGroup, [width, glyphs, isHere, isFaded, inEvent]: Looks) => {
+    const title = nameOfMarket(group.market, group.id);
+    const room = (sums: string): number => width - textWidth(sums) - 4;
+    const sums =
+      sumTexts(group, glyphs).find((text) => room(text) >= Math.min(LEAST_TITLE, textWidth(title))) ?? '';
+    const cells = Math.max(0, width - textWidth(sums) - (sums === '' ? 1 : 3));
+    return {
+      ...row(
+        span(
+          ` ${fitText(textWidth(title) <= cells ? title : inEvent, cells, { ellipsis: glyphs.ellipsis })}`,
+          isHere ? 'strong' : 'accent',
+        ),
+        ...(sums === '' ? [] : [span(` ${sums} `, isHere ? 'plain' : 'dim')]),
+      ),
+      ...(isFaded && { emphasis: 'faded' as const }),
+    };
+  },
+);
 
 /** From the longest to the shortest. */
 function sumTexts({ totals }: OrderGroup, glyphs: Glyphs): readonly string[] {

@@ -49,6 +49,22 @@ it.each([
   expect(right.map(({ text }) => text).join(' ')).toMatch(trouble ?? /^age \S+$/);
 });
 
+it('begins a heading that would be cut with what tells its market from others of the event', () => {
+  const times = { askedAtMs: 0, readAtMs: 0 };
+  const markets = ['13', '14'].map((degrees, i) => ({
+    conditionId: i === 0 ? '0xm' : '0xn',
+    question: `Will the highest temperature in Denver be ${degrees}°C on November 27?`,
+    eventSlug: 'denver',
+    eventTitle: 'Highest temperature in Denver on November 27?',
+    outcomes: [],
+  }));
+  const state = sessionAfter({ type: 'marketsListed', markets, complete: true, times });
+  const [, narrow] = textOf(orderRows(state, renderContextOf(60, 6, NOON)));
+  expect(narrow).toMatch(/^ 13°C · Highest temp.*… +2 · /);
+  const [, wide] = textOf(orderRows(state, renderContextOf(140, 6, NOON)));
+  expect(wide).toMatch(/^ Will the highest temperature in Denver be 13°C on November 27\? +2 · /);
+});
+
 it('invites to the demo only who has not canceled here', () => {
   const context = renderContextOf(120, 6, NOON);
   expect(textOf(orderRows(EMPTIED_WHOLE, context)).join()).toContain('pmtop --demo has some');
