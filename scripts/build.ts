@@ -13,8 +13,8 @@ import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 
 /**
  * One bundle an entry: name in dist → source. An entry reaches another by importing its source
- * dynamically, or by starting dist/NAME.js as a child; neither pulls the other's code in. Each has its own copy of what they
- * share, but for MONITOR: each file that has to be found and linked before the first frame takes time.
+ * dynamically, or by starting dist/NAME.js as a child; neither pulls the other's code in. The monitor loads nothing else in
+ * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame.
  */
 const ENTRIES: Readonly<Record<string, string>> = {
   pmtop: 'src/pmtop.ts',
@@ -37,11 +37,6 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 /** Left to itself by plain imports, too: undici is half a megabyte, and monitor and commands would each carry it. */
 const CARRIED_ONCE = 'transport';
-/**
- * Bundled together: the monitor paints its first frame before Ink is there, and both need the selectors. A copy for each
- * would select, and remember, the whole list of markets twice.
- */
-const MONITOR: readonly string[] = ['monitor', 'monitor-screen'];
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */
 const COMMAND = 'pmtop';
 /** What other programs import. */
@@ -87,15 +82,13 @@ const COMMAND_BUNDLE: BuildOptions = {
   banner: { js: '#!/usr/bin/env node' },
 };
 
-/** Entries whose files are bundled in one go. What several of them need is a file of its own. */
-function bundleEntries(names: readonly string[]): Promise<Bundle> {
-  const [name] = names as readonly [string];
+function bundleEntry(name: string): Promise<Bundle> {
   const isLibrary = LIBRARY.includes(name);
   const options =
     name === COMMAND ? COMMAND_BUNDLE : isLibrary ? LIBRARY_BUNDLE : { ...PROGRAM, minify: true };
   return build({
     ...options,
-    entryPoints: Object.fromEntries(names.map((each) => [each, ENTRIES[each] as string])),
+    entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
     plugins: [...PLUGINS, keepEntriesApart()],
     write: false,
@@ -146,8 +139,7 @@ function writeDeclarations(): void {
   }
 }
 
-const alone = Object.keys(ENTRIES).filter((name) => !MONITOR.includes(name));
-const bundles = await Promise.all([...alone.map((name) => [name]), MONITOR].map(bundleEntries));
+const bundles = await Promise.all(Object.keys(ENTRIES).map(bundleEntry));
 const licences = collectLicences(
   ROOT,
   bundles.map(({ metafile }) => metafile),
