@@ -76,7 +76,7 @@ export function cancelDocument(progress: CancelProgress, nowMonotonicMs: number)
     startedAt: new Date(startedAtMs).toISOString(),
     answeredAfterMs: rounded(progress.answeredAfterMs),
     verifiedAfterMs: rounded(progress.verifiedAfterMs),
-    ...(settledAtMs !== undefined && { tookMs: settledAtMs - startedAtMs }),
+    ...(settledAtMs !== undefined && { tookMs: Math.max(0, settledAtMs - startedAtMs) }),
     ...(failure && {
       error: {
         kind: failure.kind,

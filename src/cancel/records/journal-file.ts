@@ -38,6 +38,7 @@ export function fileJournal({
   const journalFolder = journalFolderOf(folder);
   const pathOf = (key: string): string => join(journalFolder, `${key}.json`);
   let processStart: ProcessStart | undefined;
+  let isUnreadableTold = false;
   async function guarded(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -59,7 +60,11 @@ export function fileJournal({
       // What the first write needs is there before the key is pressed: its request waits for that write.
       await makePrivateFolder(journalFolder).catch(() => {});
       processStart ??= startOf(processId, clock);
-      const intents = await readIntents(journalFolder);
+      const { intents, unreadable } = await readIntents(journalFolder);
+      if (unreadable > 0 && !isUnreadableTold) {
+        isUnreadableTold = true;
+        onTrouble(unreadableIntents(unreadable, folder));
+      }
       const ours = intents.filter((intent) => sameOwner(intent.owner, owner));
       const seenThrough = await Promise.all(
         ours.map((intent) => isSeenThrough(intent, processId, clock.now())),
@@ -74,19 +79,38 @@ function journalFolderOf(folder: string): string {
   return join(folder, 'unfinished-cancels');
 }
 
+interface StoredIntents {
+  readonly intents: readonly StoredIntent[];
+  /** Files that are no intent, or one of another version. */
+  readonly unreadable: number;
+}
+
 /** Every intent in the state folder `folder`: of cancels that a process is at, or left behind. */
-export function readUnfinished(folder: string): Promise<readonly StoredIntent[]> {
+export function readUnfinished(folder: string): Promise<StoredIntents> {
   return readIntents(journalFolderOf(folder));
 }
 
-async function readIntents(folder: string): Promise<StoredIntent[]> {
-  const names = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
-  );
-  return texts.map(decodeIntent).filter((intent) => intent !== undefined);
+/** What to say of `count` unreadable intents in the state folder `folder`. */
+export function unreadableIntents(count: number, folder: string): string {
+  const files = count === 1 ? '1 file' : `${count} files`;
+  return `${files} of the crash journal could not be read: check your orders, then empty ${journalFolderOf(folder)}`;
+}
+
+async function readIntents(folder: string): Promise<StoredIntents> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+  const texts = await Promise.all(names.map((name) => readIfThere(join(folder, name))));
+  const there = texts.filter((text) => text !== undefined);
+  const intents = there.map(decodeIntent).filter((intent) => intent !== undefined);
+  return { intents, unreadable: there.length - intents.length };
+}
+
+/** Undefined where another pmtop erased it since the folder was listed. */
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? undefined : '';
+  }
 }
 
 function sameOwner(a: IntentOwner, b: IntentOwner): boolean {

@@ -5,7 +5,7 @@ import { nameById } from '../../text/shorten-id.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
-import { readUnfinished } from '../../cancel/records/journal-file.ts';
+import { readUnfinished, unreadableIntents } from '../../cancel/records/journal-file.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
 import type { ProgramIo } from '../io/program-io.ts';
 
@@ -13,7 +13,7 @@ export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns
 
 /** `pmtop cancels`: what was canceled from this machine, in the order it ended. Resolves with the exit code. */
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
-  const unfinished = await readUnfinished(io.stateFolder);
+  const { intents: unfinished, unreadable } = await readUnfinished(io.stateFolder);
   let lines: AuditLine[];
   try {
     lines = withNames(await readAudit(io.stateFolder));
@@ -33,7 +33,8 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
       `${count} not finished at ${sanitiseLine(url, 200)}: a pmtop that runs is at it, or the monitor verifies it at its next start there\n`,
     );
   }
-  if (lines.length + unfinished.length === 0 && !options.json) io.err('no cancel was sent from here yet\n');
+  if (unreadable > 0) io.err(`${unreadableIntents(unreadable, io.stateFolder)}\n`);
+  else if (lines.length + unfinished.length === 0 && !options.json) io.err('no cancel is on record here\n');
   return 0;
 }
 

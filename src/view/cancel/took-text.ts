@@ -22,7 +22,8 @@ export function tookText(
 ): string {
   const { startedAtMs, settledAtMs } = cancel;
   const { wallMs, glyphs } = context;
-  const tookMs = (settledAtMs ?? wallMs) - startedAtMs;
+  // A wall clock may be set back while a cancel runs, and since an earlier run began one.
+  const tookMs = Math.max(0, (settledAtMs ?? wallMs) - startedAtMs);
   if (settledAtMs === undefined) return formatAge(tookMs);
   const took = tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
   const agoMs = wallMs - settledAtMs;

@@ -13,6 +13,8 @@ import { realClock } from '../../../src/system/system-clock.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import { order, target } from '../fake-account.ts';
 import { isRunning } from '../../support/processes.ts';
+import { tookText } from '../../../src/view/cancel/took-text.ts';
+import { renderContextOf } from '../../support/row-text.ts';
 import { sampleProgress } from '../../support/sample-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { nameById } from '../../../src/text/shorten-id.ts';
@@ -150,11 +152,16 @@ describe('the crash journal on disk', () => {
   });
 
   it.each(['', '{"key":', '[]', '{"key":"../../x"}', 'null', '{"key":"a","target":{"scope":{}}}'])(
-    'leaves out a file that is no intent: %s',
+    'leaves out a file that is no intent, and says so once: %s',
     async (text) => {
       await journal().write(entry('good'));
       writeFileSync(join(journalFolder(), 'bad.json'), text);
-      expect((await journal().unfinished()).map((each) => each.key)).toEqual(['good']);
+      const reopened = journal();
+      expect((await reopened.unfinished()).map((each) => each.key)).toEqual(['good']);
+      await reopened.unfinished();
+      expect(troubles).toEqual([
+        `1 file of the crash journal could not be read: check your orders, then empty ${journalFolder()}`,
+      ]);
     },
   );
 
@@ -256,6 +263,13 @@ it('pmtop cancels tells of those that are not finished, where the log has none',
   expect(JSON.parse(told.join(''))).toEqual({ schema: 'pmtop.cancels/1', cancels: [], unfinished: 2 });
 });
 
+it('pmtop cancels tells of a file that is no cancel, and does not say that there was none', async () => {
+  await journal().write(entry('torn'));
+  writeFileSync(join(journalFolder(), 'torn.json'), '{"key":');
+  expect(await runCancels({}, { stateFolder: folder, out: expect.unreachable, err: onTrouble })).toBe(0);
+  expect(troubles).toEqual([expect.stringMatching(/^1 file of the crash journal could not be read: /)]);
+});
+
 it('pmtop cancels names a market by another line on it where its own has the id alone', async () => {
   const named = ended.target;
   const far = { kind: 'market', conditionId: `0x${'d4'.repeat(32)}` } as const;
@@ -281,6 +295,12 @@ async function listed(change: Partial<CancelProgress>, demo?: true): Promise<str
 }
 
 describe('a line of pmtop cancels', () => {
+  it('tells no time below zero where the clock was set back while the cancel ran', async () => {
+    const settledAtMs = ended.startedAtMs - 60_000;
+    expect(await listed({ settledAtMs })).toContain(' · 0 ms · ');
+    expect(tookText({ ...ended, settledAtMs }, renderContextOf(80, 24, { wallMs: settledAtMs }))).toBe('0ms');
+  });
+
   it('counts no order as canceled that still rested, or lay outside the market', async () => {
     const change = { canceled: ['o1', 'o2', 'far'], left: [order('o2')], outside: ['far'] };
     expect(await listed({ ...change, outcome: 'left' })).toContain(' · 1 canceled · 1 try · ');
