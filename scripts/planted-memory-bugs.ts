@@ -197,7 +197,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what was kept when the clock was wrong',
     file: 'src/cancel/run/run-steps.ts',
-    from: "for (const each of sent.values()) if (each.attempt.kind === 'refused') each.mustSignAgain = true;",
+    from: "for (const each of sent.values()) if (each.attempt.kind === 'refused') each.mustSendAgain = true;",
     to: "for (const [key, each] of sent) if (each.attempt.kind === 'refused') sent.delete(key);",
   },
   {

@@ -53,7 +53,7 @@ export interface Cancels {
   /**
    * Sends and sees it through. Resolves when settled, or at the end of the window with how it stands then;
    * what is unresolved is verified on in the background until a clean reading or `clear`. A start whose
-   * orders a running cancel already covers joins that one.
+   * orders a running cancel already covers joins that one, which sends again what was answered.
    */
   start(target: CancelTarget): Promise<CancelProgress>;
   /** Every market at once. */
@@ -133,13 +133,16 @@ export function createCancels(options: CancelsOptions): Cancels {
     const target = inDoubt.addTo(armed);
     for (const run of runs.values()) {
       const { scope } = run.progress.target;
-      if (run.joinable && covers(scope, target.scope)) {
+      const isSameKind = scope.kind === target.scope.kind;
+      // A market's request takes more than the key of an outcome shows: it is not sent again for that.
+      if (run.joinable && covers(scope, target.scope) && (isSameKind || !run.answered)) {
         intents.drop(key);
         run.note(shownIn(target));
         if (!waits) run.begin();
+        if (run.answered) run.sendAgain();
         return run;
       }
-      if (scope.kind === target.scope.kind && covers(target.scope, scope)) run.stop();
+      if (isSameKind && covers(target.scope, scope)) run.stop();
     }
     intents.keep(key, target);
     return launch(key, target, clock.now(), { waits });

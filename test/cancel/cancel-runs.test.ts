@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../src/domain/result.ts';
+import { sleep, type Clock } from '../../src/domain/clock.ts';
+import { fail, ok } from '../../src/domain/result.ts';
 import { countCalls, scene } from './cancel-scene.ts';
 import {
   failing,
   honest,
   listing,
+  type ListScript,
   MARKET,
   never,
   NO_CONNECTION,
+  order,
   orders,
   OTHER_MARKET,
   RESET,
@@ -16,6 +19,15 @@ import {
   NO,
   YES,
 } from './fake-account.ts';
+
+/** What rests when it is asked, told so much later. */
+function slowListing(clock: Clock, afterMs: number): ListScript {
+  return async (account) => {
+    const resting = [...account.open.values()];
+    await sleep(clock, afterMs);
+    return ok({ orders: resting, complete: true });
+  };
+}
 
 describe('single flight', () => {
   it('joins a start of the same scope, and one of an outcome of a market under way', async () => {
@@ -30,6 +42,56 @@ describe('single flight', () => {
     const ends = await Promise.all([first, again, narrower]);
     expect(ends.map((each) => each.id)).toEqual([1, 1, 1]);
     expect(countCalls(account, 'cancel')).toBe(1);
+  });
+
+  it.each(['the market', 'everything'])(
+    'a press on %s sends again where the request was answered: no reading from before it says clear',
+    async (what) => {
+      const { account, cancels, clock } = scene();
+      account.listScripts = [slowListing(clock, 3_000)];
+      void cancels.start(target(orders(6)));
+      await clock.advance(1_000);
+      account.open.set('new', order('new'));
+      const again =
+        what === 'everything'
+          ? cancels.everything.start({ markets: [target(orders(6))], orders: orders(6), worth: 0 }, () => [])
+              .verdict
+          : cancels.start(target(orders(6)));
+      await clock.advance(0);
+      expect(countCalls(account, 'cancel')).toBe(2);
+      for (let second = 0; second < 20; second++) await clock.advance(1_000);
+      expect(await again).toMatchObject({ outcome: 'confirmed' });
+      expect([...account.open.keys()]).toEqual([]);
+    },
+  );
+
+  it('a press while it waits to read sends again at once, and its verdict is of a reading since', async () => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [failing(RESET, true), honest];
+    account.listScripts = [async () => fail(RESET), listing];
+    const first = cancels.start(target(orders(6)));
+    await clock.advance(20);
+    expect(countCalls(account, 'cancel')).toBe(1);
+    account.open.set('new', order('new'));
+    void cancels.start(target(orders(6)));
+    await clock.advance(0);
+    expect(countCalls(account, 'cancel')).toBe(2);
+    await clock.advance(1_000);
+    expect(await first).toMatchObject({ id: 1, outcome: 'confirmed' });
+  });
+
+  it('a press on an outcome sends for that alone where the request of its market was answered', async () => {
+    const { account, cancels, clock } = scene();
+    account.listScripts = [slowListing(clock, 3_000)];
+    void cancels.start(target(orders(6)));
+    await clock.advance(1_000);
+    account.open.set('new', order('new'));
+    account.open.set('other', order('other', { tokenId: NO }));
+    const scope = { kind: 'outcome', conditionId: MARKET, tokenId: YES } as const;
+    const narrower = cancels.start(target([order('new')], { scope }));
+    for (let second = 0; second < 20; second++) await clock.advance(1_000);
+    expect(await narrower).toMatchObject({ id: 2, outcome: 'confirmed' });
+    expect([...account.open.keys()]).toEqual(['other']);
   });
 
   it('does not make the market wait for an outcome that is under way', async () => {

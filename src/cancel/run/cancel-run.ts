@@ -26,6 +26,8 @@ export interface CancelRun {
   readonly shown: ShownOrders;
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
+  /** Its last request is over: what is placed from now on is neither canceled nor sure to be seen by what it reads. */
+  readonly answered: boolean;
   /** Some listing of the account came, whatever it was read for. */
   readonly note: (listing: ShownList) => void;
   /** Resolves when settled, or at the end of the window with how it stands then. */
@@ -34,6 +36,8 @@ export interface CancelRun {
   readonly settled: Promise<CancelProgress>;
   /** Sends now, if it waits for its turn. */
   begin(): void;
+  /** Sends once more, and reads anew, whatever it does; but what is throttled waits. */
+  sendAgain(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
   forceResend(): boolean;
   /** Ends it now, with the honest word for how it stands. */
@@ -83,6 +87,14 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return !run.decided && (run.facts.stage === 'sending' || run.throttled);
     },
     begin: () => turn.resolve(),
+    get answered() {
+      return !run.throttled && record.progress.phase !== 'sending';
+    },
+    sendAgain() {
+      for (const each of run.sent.values()) if (each.attempt.kind !== 'throttled') each.mustSendAgain = true;
+      run.outdated.abort();
+      pause.wake();
+    },
     forceResend() {
       if (forced || !run.throttled) return false;
       forced = pause.wake(true);
@@ -121,7 +133,7 @@ async function runSteps(run: RunState): Promise<void> {
     Object.assign(facts, {
       attempt,
       throttledForMs,
-      hasUnsent: !run.verifyOnly && unsentRequests(run).length > 0,
+      hasUnsent: hasUnsent(run),
       sinceReadingMs: nowMs - run.readingBeganMs,
       readingAgeMs: nowMs - run.readingEndedMs,
     });
@@ -132,6 +144,10 @@ async function runSteps(run: RunState): Promise<void> {
   finish(run, standingOutcome(record));
 }
 
+function hasUnsent(run: RunState): boolean {
+  return !run.verifyOnly && unsentRequests(run).length > 0;
+}
+
 async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): Promise<void> {
   if (step.do === 'correct-skew') return correctSkew(run);
   if (step.do === 'await-second-id') return awaitSecondId(run, step.standing);
@@ -139,7 +155,7 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
   await (step.do === 'send' ? send(run) : read(run));
 }
 
-/** Waits before a step. When the stage changes meanwhile, what to do is decided anew. */
+/** Waits before a step. When the stage changes meanwhile, or the key is pressed again, what to do is decided anew. */
 async function pauseBefore(
   run: RunState,
   { pauseMs, standing }: Step & { do: 'send' | 'read' },
@@ -151,7 +167,8 @@ async function pauseBefore(
   setThrottled(run, standing === 'throttled');
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
   await pause.until(nextTryAtMs, { stubborn: run.throttled });
-  const thinkAgain = stopping.signal.aborted || (!run.throttled && stage !== facts.stage);
+  const isOvertaken = stage !== facts.stage || (stage === 'sending' && !facts.hasUnsent && hasUnsent(run));
+  const thinkAgain = stopping.signal.aborted || (!run.throttled && isOvertaken);
   setThrottled(run, false);
   return thinkAgain ? 'think again' : 'go';
 }

@@ -59,8 +59,8 @@ export interface SentRequest {
   answeredMs?: number | undefined;
   /** Throttled: not before this time, monotonic milliseconds. */
   notBeforeMs: number;
-  /** It was refused for the time it was signed with: it is sent again before anything else, signed anew. */
-  mustSignAgain?: true;
+  /** It was refused for the time it was signed with, or the key was pressed again: it is sent before anything else. */
+  mustSendAgain?: true;
 }
 
 /** Everything a running cancel has and knows. */

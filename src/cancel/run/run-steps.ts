@@ -83,5 +83,5 @@ export async function correctSkew(run: RunState): Promise<void> {
     run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
   });
   if (!measured.ok || !measured.value) return;
-  for (const each of sent.values()) if (each.attempt.kind === 'refused') each.mustSignAgain = true;
+  for (const each of sent.values()) if (each.attempt.kind === 'refused') each.mustSendAgain = true;
 }

@@ -32,13 +32,13 @@ function requiredRequests(run: RunState): readonly CancelRequest[] {
 export function unsentRequests(run: RunState): readonly CancelRequest[] {
   return requiredRequests(run).filter((request) => {
     const sent = run.sent.get(requestKey(request));
-    return sent === undefined || sent.mustSignAgain;
+    return sent === undefined || sent.mustSendAgain;
   });
 }
 
 /** Of the requests that were sent, those on which it depends what to do next: where orders are left, or all of them. */
 function decisiveRequests({ sent, facts }: RunState): readonly SentRequest[] {
-  const all = [...sent.values()].filter(({ mustSignAgain }) => !mustSignAgain);
+  const all = [...sent.values()].filter(({ mustSendAgain }) => !mustSendAgain);
   const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
   const decisive = all.filter(({ request }) => left.some((order) => covers(request, order)));
   return decisive.length > 0 ? decisive : all;
