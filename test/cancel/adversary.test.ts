@@ -4,6 +4,7 @@ import {
   OTHER_MARKET,
   failing,
   listing,
+  NO_CONNECTION,
   order,
   orders,
   rejected,
@@ -33,6 +34,26 @@ describe('against a service or a machine that does its worst', () => {
     expect(settledAtMs - startedAtMs).toBeGreaterThanOrEqual(0);
     expect(settledAtMs - startedAtMs).toBeLessThan(1_000);
   });
+
+  it.each([
+    ['was not answered', failing(RESET, false), 'left'],
+    ['never left', failing(NO_CONNECTION, false), 'not-sent'],
+    ['was put off by the service', failing(throttled(10_000), false), 'throttled'],
+  ] as const)(
+    'sends nothing more when the machine slept for hours after a request that %s',
+    async (_, script, outcome) => {
+      const { account, cancels, clock, told } = scene();
+      account.cancelScripts = [script];
+      void cancels.start(target(orders(6)));
+      await clock.advance(6);
+      const sent = countCalls(account, 'cancel');
+      clock.jumpWall(7_200_000);
+      for (let second = 0; second < 60; second++) await clock.advance(1_000);
+      expect(countCalls(account, 'cancel')).toBe(sent);
+      expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome });
+      expect(told.at(-1)?.settledAtMs).toBeGreaterThan(clock.now() - 61_000);
+    },
+  );
 
   it('takes one market for one, however its id is spelled', async () => {
     const { account, cancels, clock } = scene();

@@ -130,8 +130,10 @@ async function runSteps(run: RunState): Promise<void> {
   while (!stopping.signal.aborted) {
     const nowMs = clock.monotonicMs();
     const { attempt, throttledForMs } = lastAttempt(run);
+    if (hasSlept(run)) facts.stage = 'watching';
     Object.assign(facts, {
       attempt,
+      hasSlept: hasSlept(run),
       throttledForMs,
       hasUnsent: hasUnsent(run),
       sinceReadingMs: nowMs - run.readingBeganMs,
@@ -142,6 +144,15 @@ async function runSteps(run: RunState): Promise<void> {
     await takeStep(run, step);
   }
   finish(run, standingOutcome(record));
+}
+
+/**
+ * The machine slept so long that the window is over by the wall clock, which alone goes on then: whoever pressed does not
+ * expect that anything is still sent.
+ */
+function hasSlept({ clock, initial, startedMs, verifyOnly, windowMs }: RunState): boolean {
+  const awakeMs = clock.monotonicMs() - startedMs;
+  return !verifyOnly && clock.now() - initial.startedAtMs - awakeMs > windowMs;
 }
 
 function hasUnsent(run: RunState): boolean {
@@ -155,7 +166,7 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
   await (step.do === 'send' ? send(run) : read(run));
 }
 
-/** Waits before a step. When the stage changes meanwhile, or the key is pressed again, what to do is decided anew. */
+/** Waits before a step. When the stage changes, the key is pressed again or the machine sleeps, what to do is decided anew. */
 async function pauseBefore(
   run: RunState,
   { pauseMs, standing }: Step & { do: 'send' | 'read' },
@@ -168,7 +179,8 @@ async function pauseBefore(
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
   await pause.until(nextTryAtMs, { stubborn: run.throttled });
   const isOvertaken = stage !== facts.stage || (stage === 'sending' && !facts.hasUnsent && hasUnsent(run));
-  const thinkAgain = stopping.signal.aborted || (!run.throttled && isOvertaken);
+  const isLate = hasSlept(run) && !facts.hasSlept;
+  const thinkAgain = stopping.signal.aborted || isLate || (!run.throttled && isOvertaken);
   setThrottled(run, false);
   return thinkAgain ? 'think again' : 'go';
 }
@@ -235,9 +247,10 @@ function finish(run: RunState, outcome: CancelOutcome): void {
   record.update({ phase: 'settled', outcome, settledAtMs: settledAt(run), nextTryAtMs });
 }
 
-/** A wall clock that is set meanwhile does not change how long it took. */
-function settledAt({ clock, verifyOnly, initial, startedMs }: RunState): number {
-  if (verifyOnly) return clock.now();
+/** A wall clock that is set meanwhile does not change how long it took; that the machine slept does. */
+function settledAt(run: RunState): number {
+  const { clock, verifyOnly, initial, startedMs } = run;
+  if (verifyOnly || hasSlept(run)) return clock.now();
   return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);
 }
 

@@ -63,6 +63,8 @@ export interface RunFacts {
   mayCorrectSkew: boolean;
   /** Some request that the scope takes was never sent: the first one, or that of an id which was learned since. */
   hasUnsent: boolean;
+  /** The machine slept since: nothing is sent any more. */
+  hasSlept: boolean;
   /** The catalog has not said yet whether the market has a mirror. */
   areIdsUnknown: boolean;
   /** The last reading that began after the last answer. */
@@ -98,7 +100,8 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   return towardsProof(facts, random);
 }
 
-function waitForThrottle({ throttledForMs }: RunFacts): Step {
+function waitForThrottle({ throttledForMs, hasSlept }: RunFacts): Step {
+  if (hasSlept) return { do: 'settle', outcome: 'throttled' };
   return { do: 'send', pauseMs: throttledForMs, standing: 'throttled' };
 }
 

@@ -130,6 +130,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
       throttles: 0,
       mayCorrectSkew: false,
       hasUnsent: !verifyOnly,
+      hasSlept: false,
       throttledForMs: 0,
       areIdsUnknown: initial.target.areIdsUnknown ?? false,
       failedReadings: 0,

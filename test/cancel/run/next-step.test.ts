@@ -40,6 +40,7 @@ function facts(change: Partial<RunFacts>): RunFacts {
     everThrottled: false,
     mayCorrectSkew: false,
     hasUnsent: false,
+    hasSlept: false,
     throttledForMs: 0,
     areIdsUnknown: false,
     failedReadings: 0,
