@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
 import { describeCancel } from '../../src/cancel/describe-cancel.ts';
 import { seededRandom } from '../../src/domain/random.ts';
+import { sleep } from '../../src/domain/clock.ts';
 import { fail } from '../../src/domain/result.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import type { CancelAudit, CancelJournal, JournalEntry } from '../../src/cancel/records/cancel-records.ts';
@@ -86,10 +87,37 @@ describe('the crash journal', () => {
     const { cancels, entries, clock, done, lines } = scene();
     const pinned = target(orders(6));
     cancels.arm(pinned);
+    await clock.advance(0);
     void cancels.start(pinned);
     await clock.advance(1_000);
     expect(done).toEqual(['written', 'recorded', 'erased']);
     expect(lines).toMatchObject([{ outcome: 'confirmed', phase: 'settled' }]);
+    expect(entries.size).toBe(0);
+  });
+
+  it('is written at once where a slow disk has not taken what was armed, before the request', async () => {
+    const { cancels, account, journal, clock, entries } = scene();
+    const begun: unknown[] = [];
+    const { cancel } = account;
+    const { write } = journal;
+    account.cancel = (...asked) => {
+      begun.push('request');
+      return cancel(...asked);
+    };
+    journal.write = async (entry, atOnce) => {
+      begun.push({ atOnce });
+      if (!atOnce) await sleep(clock, 5_000);
+      return write(entry, atOnce);
+    };
+    const pinned = target(orders(6));
+    cancels.arm(pinned);
+    await clock.advance(300);
+    void cancels.start(pinned);
+    await clock.advance(1_000);
+    expect(begun).toEqual([{ atOnce: false }, { atOnce: true }, 'request']);
+    // The slow write would bring it back after its end.
+    expect(entries.size).toBe(1);
+    await clock.advance(10_000);
     expect(entries.size).toBe(0);
   });
 

@@ -51,7 +51,7 @@ export function fileJournal({
       guarded('written', async () => {
         processStart ??= startOf(processId, clock);
         const text = encodeIntent({ ...entry, owner, processId, ...(processStart && { processStart }) });
-        if (atOnce) return createAtOnce(pathOf(entry.key), text);
+        if (atOnce) return createAtOnce(pathOf(entry.key), text).catch(unlessThere);
         await makePrivateFolder(journalFolder);
         await writeDurably(pathOf(entry.key), text);
       }),
@@ -77,6 +77,11 @@ export function fileJournal({
 
 function journalFolderOf(folder: string): string {
   return join(folder, 'unfinished-cancels');
+}
+
+/** A slow write of the same intent may have ended in between. */
+function unlessThere(error: unknown): void {
+  if (errorCode(error) !== 'EEXIST') throw error;
 }
 
 interface StoredIntents {

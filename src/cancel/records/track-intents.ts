@@ -10,7 +10,7 @@ export interface Intents {
   disarm(): readonly CancelTarget[];
   /** An armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
-  /** Writes the intent unless arming already did, or less of it; the request leaves after it. */
+  /** Writes the intent unless arming has, or less of it; the request leaves after it. */
   keep(key: string, target: CancelTarget): void;
   /** More is known of what it takes down: whoever verifies it after a crash has those orders to ask for. */
   learn(key: string, target: CancelTarget): void;
@@ -37,6 +37,8 @@ interface Written {
   readonly armedAtMs: number;
   readonly target: CancelTarget;
   readonly written: Promise<void>;
+  /** It is on the disk, or the disk did not take it. */
+  isOver: boolean;
 }
 
 export function createIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
@@ -55,16 +57,22 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     if (!journal) return;
     known.add(key);
     const armedAtMs = clock.now();
-    const written = journal.write({ key, armedAtMs, target }, atOnce);
-    writes.set(key, { armedAtMs, target, written });
-    track(written);
+    note(key, { armedAtMs, target, written: journal.write({ key, armedAtMs, target }, atOnce) });
+  }
+  function note(key: string, intent: Omit<Written, 'isOver'>): void {
+    const noted = { ...intent, isOver: false };
+    writes.set(key, noted);
+    track(noted.written.finally(() => (noted.isOver = true)));
   }
   function learn(key: string, target: CancelTarget): void {
     const earlier = writes.get(key);
     if (!earlier) return;
-    const written = rewrite(key, target, earlier);
-    writes.set(key, { ...earlier, target, written });
-    track(written);
+    note(key, { ...earlier, target, written: rewrite(key, target, earlier) });
+  }
+  function keepAtOnce(key: string, earlier: Written): void {
+    const { armedAtMs, target, written } = earlier;
+    const atOnce = journal?.write({ key, armedAtMs, target }, true);
+    note(key, { ...earlier, written: Promise.allSettled([written, atOnce]).then(() => {}) });
   }
   /** After the earlier write of the same key. */
   async function rewrite(key: string, target: CancelTarget, { armedAtMs, written }: Written): Promise<void> {
@@ -101,8 +109,10 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     },
     keep(key, target) {
       const earlier = writes.get(key);
-      if (!earlier) write(key, target, true);
-      else if (earlier.target !== target) learn(key, target);
+      if (!earlier) return write(key, target, true);
+      // A slow disk has not taken it yet.
+      if (!earlier.isOver) keepAtOnce(key, earlier);
+      if (earlier.target !== target) learn(key, target);
     },
     learn,
     drop: (key) => track(erase(key)),
@@ -115,7 +125,7 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
       const found = entries.filter(({ key }) => !known.has(key));
       for (const { key, armedAtMs, target } of found) {
         known.add(key);
-        writes.set(key, { armedAtMs, target, written: Promise.resolve() });
+        writes.set(key, { armedAtMs, target, written: Promise.resolve(), isOver: true });
       }
       return found;
     },

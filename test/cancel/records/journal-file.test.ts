@@ -99,6 +99,16 @@ describe('the crash journal on disk', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('is there at once while a slow write of the same intent goes on, and after it', async () => {
+    const slow = journal().write(entry('a'));
+    const atOnce = journal().write(entry('a'), true);
+    expect(readdirSync(journalFolder())).toContain('a.json');
+    await Promise.all([slow, atOnce]);
+    await journal().write(entry('a'), true);
+    expect(readdirSync(journalFolder())).toEqual(['a.json']);
+    expect(troubles).toEqual([]);
+  });
+
   it('gives back what an earlier process left, oldest first, and not what was erased', async () => {
     await journal().write(entry('b', 2));
     await journal().write(entry('a', 1));
