@@ -67,7 +67,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     vanished = waiting;
     const canceledIds = new Set([...cancels.values()].flatMap(canceledHere));
     const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
-    publishOutcomes(ours.map((order) => ({ kind: 'canceled', order, by: 'us' })));
+    publishOutcomes(ours.flatMap((order) => canceledByUs(order, [...cancels.values()])));
     const unasked = others.slice(MOST_ASKED);
     for (const order of unasked) unlisted.set(order.id, { order, rests: false });
     publishOutcomes(unasked.map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })));
@@ -130,6 +130,14 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: canceledOrders.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+/** Some of it may have traded just before, as its cancel has read. */
+function canceledByUs(last: Order, cancels: readonly CancelProgress[]): readonly OrderOutcome[] {
+  const order = cancels.flatMap(({ filled }) => filled).findLast(({ id }) => id === last.id) ?? last;
+  const size = order.matchedSize - last.matchedSize;
+  const canceled = { kind: 'canceled', order, by: 'us' } as const;
+  return size > 0 ? [{ kind: 'filled', order, size }, canceled] : [canceled];
 }
 
 function withCanceler(outcome: OrderOutcome, id: string, cancels: readonly CancelProgress[]): OrderOutcome {

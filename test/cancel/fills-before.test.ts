@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import { ok } from '../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
 import { failing, honest, order, orders, RESET, target } from './fake-account.ts';
 
@@ -21,6 +23,20 @@ describe('what had traded before the key was armed', () => {
     const verdict = cancels.start(target(orders(2)));
     await clock.advance(5_000);
     expect(await verdict).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o2' }] });
+  });
+
+  it('is one where the rest of it was canceled by an answer that names it', async () => {
+    const { account, run } = scene(orders(2));
+    account.cancelScripts = [
+      async (_, request) => {
+        const answer = account.execute(request);
+        account.gone.set('o2', order('o2', { status: 'canceled', matchedSize: 80_000_000 }));
+        return ok(answer);
+      },
+    ];
+    const end = await run(target(orders(2)), 5_000);
+    expect(end).toMatchObject({ outcome: 'confirmed', canceled: ['o1', 'o2'], filled: [{ id: 'o2' }] });
+    expect(describeCancelDetails(end)).toEqual([expect.stringMatching(/^filled 80\/200: BUY 200 Yes/)]);
   });
 
   it.each([

@@ -81,6 +81,15 @@ it('says that we did it when a cancel of ours names the order', async () => {
   expect([words(), asked]).toEqual([['a canceled by us'], []]);
 });
 
+it('tells what of an order traded before a cancel of ours took it down, as that has read', async () => {
+  const { list, watch, words, asked } = startWatch();
+  await list([sampleOrder('a')]);
+  const filled = [sampleOrder('a', { matchedSize: 5, status: 'canceled' })];
+  watch.see({ type: 'cancelProgressed', progress: sampleProgress({ canceled: ['a'], filled }) });
+  await list([]);
+  expect([words(), asked]).toEqual([['a filled', 'a canceled by us'], []]);
+});
+
 it('asks for the record of an order that a cancel of ours named and found resting', async () => {
   const { list, watch, advance, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
   await list([sampleOrder('a'), sampleOrder('b')]);

@@ -208,9 +208,12 @@ async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);
   const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
   const endedIds = new Set(ended.map(({ id }) => id));
+  const canceled = record.progress.canceled.filter((id) => !endedIds.has(id));
+  // Some of what an answer took down may have traded just before.
+  const recorded = canceled.flatMap((id) => (known.has(id) ? (recordedOrder(records.get(id)) ?? []) : []));
   record.update({
-    canceled: record.progress.canceled.filter((id) => !endedIds.has(id)),
-    filled: ended.filter((order) => order.matchedSize > matchedBefore(run, order)),
+    canceled,
+    filled: [...ended, ...recorded].filter((order) => order.matchedSize > matchedBefore(run, order)),
     outside: canceledOutside(run),
   });
   finish(run, outcome);

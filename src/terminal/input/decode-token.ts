@@ -151,7 +151,11 @@ function decodeKeyCode(parameter: string, modifiers: Modifiers): Meaning | undef
   if (Number.isNaN(code) || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return undefined;
   const named = CONTROL_KEYS[code];
   if (named) return namedKey(named === 'tab' && modifiers.shift ? 'backtab' : named, modifiers);
-  return code < 0x20 ? undefined : characterKey(String.fromCodePoint(code), { ...modifiers, shift: false });
+  // The code is of the key without Shift: `X` comes as 120.
+  const shifted = modifiers.shift && code >= 0x61 && code <= 0x7a ? code - 0x20 : code;
+  return code < 0x20
+    ? undefined
+    : characterKey(String.fromCodePoint(shifted), { ...modifiers, shift: false });
 }
 
 const BUTTONS = ['left', 'middle', 'right', 'none'] as const;

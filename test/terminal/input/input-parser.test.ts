@@ -41,6 +41,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['\u001b[24~', 'f12'],
   ['\u001b[27u', 'escape'],
   ['\u001b[99;5u', 'C-c'],
+  ['\u001b[120;2u', 'X'],
   ['\u001b[I', 'focus:true'],
   ['\u001b[O', 'focus:false'],
   ['\u001b[<0;5;3M', 'press:left@4,2'],
@@ -113,8 +114,8 @@ describe('keys', () => {
     for (const bytes of ['\u001b[120;2:1u', '\u001b[120;2:2u', '\u001b[120;2:3u', '\u001b[1;1:3A'])
       read(bytes);
     expect(events.map((event) => event.kind === 'key' && [event.key.name, event.alone])).toEqual([
-      ['x', true],
-      ['x', false],
+      ['X', true],
+      ['X', false],
     ]);
   });
 
