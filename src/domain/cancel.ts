@@ -122,6 +122,8 @@ export interface CancelProgress {
   readonly outcome?: CancelOutcome;
   readonly startedAtMs: number;
   readonly settledAtMs?: number;
+  /** The same, monotonic milliseconds: a wall clock may be set back since. */
+  readonly settledMs?: number;
   readonly attempts: number;
   /** Confirm → last answer, and confirm → last complete reading, in milliseconds. */
   readonly answeredAfterMs?: number;
@@ -178,6 +180,8 @@ export interface EverythingProgress extends Pick<EverythingTarget, 'listsLeaveOu
   readonly outcome?: CancelOutcome;
   readonly startedAtMs: number;
   readonly settledAtMs?: number;
+  /** The same, monotonic milliseconds: a wall clock may be set back since. */
+  readonly settledMs?: number;
   /** Open orders of the account by a complete reading begun after all verdicts; missing before it. */
   readonly openAtLastReading?: number;
 }

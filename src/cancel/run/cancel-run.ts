@@ -247,7 +247,8 @@ function failureOf({ attempt }: RunFacts): Failure | undefined {
 function finish(run: RunState, outcome: CancelOutcome): void {
   const { record } = run;
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
-  record.update({ phase: 'settled', outcome, settledAtMs: settledAt(run), nextTryAtMs });
+  const settledMs = run.clock.monotonicMs();
+  record.update({ phase: 'settled', outcome, settledAtMs: settledAt(run), settledMs, nextTryAtMs });
 }
 
 /** A wall clock that is set meanwhile does not change how long it took; that the machine slept does. */

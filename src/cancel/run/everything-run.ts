@@ -116,8 +116,10 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
       forgetWindow();
       runs.close();
       stopping.abort();
-      const settledAtMs = facts.startedAtMs + Math.round(clock.monotonicMs() - startedMs);
-      update(state, { phase: 'settled', outcome: everythingOutcome(progressOf(state)), settledAtMs });
+      const settledMs = clock.monotonicMs();
+      const settledAtMs = facts.startedAtMs + Math.round(settledMs - startedMs);
+      const outcome = everythingOutcome(progressOf(state));
+      update(state, { phase: 'settled', outcome, settledAtMs, settledMs });
       verdict.resolve(progressOf(state));
       return progressOf(state);
     });

@@ -57,10 +57,14 @@ export interface CancelKey {
   drop(): void;
 }
 
+/** A wall clock is nudged now and then. */
+const SLACK_MS = 1_000;
+
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
 export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
   const dismissals = createDismissals(store, cancels);
   let arming: Arming<ArmedTarget> = IDLE;
+  let armedWallMs = 0;
 
   function take(step: ArmingStep<ArmedTarget>): void {
     arming = step.state;
@@ -113,7 +117,13 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
   }
 
+  /** Wall time of a moment of the monotonic clock, which stands while the machine sleeps. */
+  function wallMsAt(monotonicMs: number): number {
+    return clock.now() - (clock.monotonicMs() - monotonicMs);
+  }
+
   function showArmed({ target, armedAtMs }: Extract<Arming<ArmedTarget>, { kind: 'armed' }>): void {
+    armedWallMs = wallMsAt(armedAtMs);
     cancels()?.arm(target);
     const untilMs = armedAtMs + ARMED_FOR_MS;
     store.dispatch({ type: 'cancelArmed', target, untilMs });
@@ -126,6 +136,8 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       const pinned = pinTarget(store.state(), key, clock);
       const problem = whyNot(store.state(), key, pinned, clock);
       if (problem !== undefined) return reply(problem);
+      const hasSlept = wallMsAt(keyPress.readAtMs) - armedWallMs > ARMED_FOR_MS + SLACK_MS;
+      if (arming.kind === 'armed' && hasSlept) take(disarm(arming));
       const target = pinned ?? armedBy(key);
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
       else if (key !== 'enter') reply(key === 'X' ? 'no market is selected' : whyNoOrder(store.state()));

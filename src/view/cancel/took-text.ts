@@ -7,17 +7,21 @@ const TOLD_FROM_MS = 5_000;
 /** From here on a clear of many markets no longer names them. */
 const OLD_VERDICT_MS = 60_000;
 
+type Settled = Pick<CancelProgress, 'settledAtMs' | 'settledMs'>;
+
 /** Whether a verdict was reached long ago. */
-export function isOldVerdict(
-  { settledAtMs }: Pick<CancelProgress, 'settledAtMs'>,
-  { wallMs }: RenderContext,
-): boolean {
-  return settledAtMs !== undefined && wallMs - settledAtMs >= OLD_VERDICT_MS;
+export function isOldVerdict(cancel: Settled, context: RenderContext): boolean {
+  return agoOf(cancel, context) >= OLD_VERDICT_MS;
+}
+
+/** The monotonic clock stands while the machine sleeps, and the wall clock may be set back: the later of both. */
+function agoOf({ settledAtMs = Infinity, settledMs = Infinity }: Settled, context: RenderContext): number {
+  return Math.max(context.wallMs - settledAtMs, context.nowMs - settledMs);
 }
 
 /** How long a cancel took, or has been going on, and how long ago it ended: a verdict tells of that moment alone. */
 export function tookText(
-  cancel: Pick<CancelProgress, 'startedAtMs' | 'settledAtMs'>,
+  cancel: Settled & Pick<CancelProgress, 'startedAtMs'>,
   context: RenderContext,
 ): string {
   const { startedAtMs, settledAtMs } = cancel;
@@ -26,6 +30,6 @@ export function tookText(
   const tookMs = Math.max(0, (settledAtMs ?? wallMs) - startedAtMs);
   if (settledAtMs === undefined) return formatAge(tookMs);
   const took = tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
-  const agoMs = wallMs - settledAtMs;
+  const agoMs = agoOf(cancel, context);
   return agoMs < TOLD_FROM_MS ? took : `${took} ${glyphs.dot} ${formatAge(agoMs)} ago`;
 }

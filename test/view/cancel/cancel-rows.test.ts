@@ -286,6 +286,8 @@ describe('a verdict', () => {
     const [startedAtMs, settledAtMs] = [WALL_MS - 302_000, WALL_MS - 300_000];
     const left = cancel({ outcome: 'left', left: orders(2), startedAtMs, settledAtMs, attempts: 2 });
     expect(shown({ cancels: [left] })[0]).toContain(' · 2.0s · 5m ago · stopped retrying');
+    const setBack = { ...left, settledAtMs: WALL_MS + 60_000, settledMs: 1_000 - 300_000 };
+    expect(shown({ cancels: [setBack] })[0]).toContain(' · 5m ago · ');
     const fresh = cancel({ outcome: 'left', left: orders(2), settledAtMs: WALL_MS - 4_900 });
     expect(shown({ cancels: [fresh] })[0]).not.toContain('ago');
   });
