@@ -132,17 +132,14 @@ export function createCancels(options: CancelsOptions): Cancels {
     const key = intents.take(armed);
     const target = inDoubt.addTo(armed);
     for (const run of runs.values()) {
-      const { scope } = run.progress.target;
-      const isSameKind = scope.kind === target.scope.kind;
-      // A market's request takes more than the key of an outcome shows: it is not sent again for that.
-      if (run.joinable && covers(scope, target.scope) && (isSameKind || !run.answered)) {
+      if (canJoin(run, target)) {
         intents.drop(key);
         run.note(shownIn(target));
         if (!waits) run.begin();
-        if (run.answered) run.sendAgain();
+        run.sendAgain();
         return run;
       }
-      if (isSameKind && covers(target.scope, scope)) run.stop();
+      if (replaces(run, target)) run.stop();
     }
     intents.keep(key, target);
     return launch(key, target, clock.now(), { waits });
@@ -183,6 +180,18 @@ export function createCancels(options: CancelsOptions): Cancels {
       return [...ended, ...unconfirmed];
     },
   };
+}
+
+function replaces(run: CancelRun, target: CancelTarget): boolean {
+  const { scope } = run.progress.target;
+  return scope.kind === target.scope.kind && covers(target.scope, scope);
+}
+
+/** A market's request takes more than the key of an outcome shows: it is not sent again for that. */
+function canJoin(run: CancelRun, target: CancelTarget): boolean {
+  const { scope } = run.progress.target;
+  const isEnough = !run.answered || scope.kind === target.scope.kind;
+  return run.joinable && isEnough && covers(scope, target.scope);
 }
 
 /** Lets them settle within the grace, then stops what is left; `onOver` in between. Resolves with how each ended. */

@@ -42,48 +42,16 @@ interface Written {
 }
 
 export function createIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
-  const writes = new Map<string, Written>();
   /** Of this process, or seen through by it. */
   const known = new Set<string>();
   const open = new Set<Promise<void>>();
   const armed = new Map<CancelTarget, string>();
+  const { write, keep, learn, erase, adopt } = createIntentFiles({ clock, journal, known, track });
   let leaving = false;
 
   function track(work: Promise<void>): void {
     const guarded = work.catch(() => {}).finally(() => open.delete(guarded));
     open.add(guarded);
-  }
-  function write(key: string, target: CancelTarget, atOnce: boolean): void {
-    if (!journal) return;
-    known.add(key);
-    const armedAtMs = clock.now();
-    note(key, { armedAtMs, target, written: journal.write({ key, armedAtMs, target }, atOnce) });
-  }
-  function note(key: string, intent: Omit<Written, 'isOver'>): void {
-    const noted = { ...intent, isOver: false };
-    writes.set(key, noted);
-    track(noted.written.finally(() => (noted.isOver = true)));
-  }
-  function learn(key: string, target: CancelTarget): void {
-    const earlier = writes.get(key);
-    if (!earlier) return;
-    note(key, { ...earlier, target, written: rewrite(key, target, earlier) });
-  }
-  function keepAtOnce(key: string, earlier: Written): void {
-    const { armedAtMs, target, written } = earlier;
-    const atOnce = journal?.write({ key, armedAtMs, target }, true);
-    note(key, { ...earlier, written: Promise.allSettled([written, atOnce]).then(() => {}) });
-  }
-  /** After the earlier write of the same key. */
-  async function rewrite(key: string, target: CancelTarget, { armedAtMs, written }: Written): Promise<void> {
-    await written.catch(() => {});
-    await journal?.write({ key, armedAtMs, target });
-  }
-  /** Never before the write of the same key is over: an erased intent must not come back. */
-  async function erase(key: string): Promise<void> {
-    await writes.get(key)?.written.catch(() => {});
-    writes.delete(key);
-    await journal?.erase(key);
   }
   function disarm(): readonly CancelTarget[] {
     const targets = [...armed.keys()];
@@ -107,13 +75,7 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
       armed.delete(target);
       return key ?? newKey(clock, random);
     },
-    keep(key, target) {
-      const earlier = writes.get(key);
-      if (!earlier) return write(key, target, true);
-      // A slow disk has not taken it yet.
-      if (!earlier.isOver) keepAtOnce(key, earlier);
-      if (earlier.target !== target) learn(key, target);
-    },
+    keep,
     learn,
     drop: (key) => track(erase(key)),
     async settle(key, progress) {
@@ -123,10 +85,7 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     async unfinished() {
       const entries = (await journal?.unfinished()) ?? [];
       const found = entries.filter(({ key }) => !known.has(key));
-      for (const { key, armedAtMs, target } of found) {
-        known.add(key);
-        writes.set(key, { armedAtMs, target, written: Promise.resolve(), isOver: true });
-      }
+      for (const entry of found) adopt(entry);
       return found;
     },
     leave() {
@@ -142,6 +101,72 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
       over.abort();
     },
   };
+}
+
+interface IntentFiles extends Pick<Intents, 'keep' | 'learn'> {
+  write(key: string, target: CancelTarget, atOnce: boolean): void;
+  /** Never before the write of the same key is over: an erased intent must not come back. */
+  erase(key: string): Promise<void>;
+  /** An earlier process wrote it. */
+  adopt(entry: JournalEntry): void;
+}
+
+interface IntentFilesOptions extends Pick<IntentsOptions, 'clock' | 'journal'>, Pick<Intents, 'track'> {
+  readonly known: Set<string>;
+}
+
+/** The writes of each intent, one after the other. */
+function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions): IntentFiles {
+  const writes = new Map<string, Written>();
+
+  function write(key: string, target: CancelTarget, atOnce: boolean): void {
+    if (!journal) return;
+    known.add(key);
+    const armedAtMs = clock.now();
+    note(key, { armedAtMs, target, written: journal.write({ key, armedAtMs, target }, atOnce) });
+  }
+  function note(key: string, intent: Omit<Written, 'isOver'>): void {
+    const noted = { ...intent, isOver: false };
+    writes.set(key, noted);
+    track(noted.written.finally(() => (noted.isOver = true)));
+  }
+  function keepAtOnce(key: string, earlier: Written): void {
+    const { armedAtMs, target, written } = earlier;
+    const atOnce = journal?.write({ key, armedAtMs, target }, true);
+    note(key, { ...earlier, written: allOver([written, atOnce]) });
+  }
+  function learn(key: string, target: CancelTarget): void {
+    const earlier = writes.get(key);
+    if (earlier) note(key, { ...earlier, target, written: rewrite(key, target, earlier) });
+  }
+  async function rewrite(key: string, target: CancelTarget, { armedAtMs, written }: Written): Promise<void> {
+    await written.catch(() => {});
+    await journal?.write({ key, armedAtMs, target });
+  }
+  return {
+    write,
+    keep(key, target) {
+      const earlier = writes.get(key);
+      if (!earlier) return write(key, target, true);
+      // A slow disk has not taken it yet.
+      if (!earlier.isOver) keepAtOnce(key, earlier);
+      if (earlier.target !== target) learn(key, target);
+    },
+    learn,
+    async erase(key) {
+      await writes.get(key)?.written.catch(() => {});
+      writes.delete(key);
+      await journal?.erase(key);
+    },
+    adopt({ key, armedAtMs, target }) {
+      known.add(key);
+      writes.set(key, { armedAtMs, target, written: Promise.resolve(), isOver: true });
+    },
+  };
+}
+
+async function allOver(works: readonly unknown[]): Promise<void> {
+  await Promise.allSettled(works);
 }
 
 function newKey(clock: Clock, random: Random): string {

@@ -36,7 +36,7 @@ export interface CancelRun {
   readonly settled: Promise<CancelProgress>;
   /** Sends now, if it waits for its turn. */
   begin(): void;
-  /** Sends once more, and reads anew, whatever it does; but what is throttled waits. */
+  /** If its last request is over: sends once more, and reads anew. What is throttled waits. */
   sendAgain(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
   forceResend(): boolean;
@@ -71,6 +71,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     return record.progress;
   });
   let forced = false;
+  const isAnswered = (): boolean => !run.throttled && record.progress.phase !== 'sending';
   return {
     verdict: verdict.promise,
     settled,
@@ -88,9 +89,10 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     begin: () => turn.resolve(),
     get answered() {
-      return !run.throttled && record.progress.phase !== 'sending';
+      return isAnswered();
     },
     sendAgain() {
+      if (!isAnswered()) return;
       for (const each of run.sent.values()) if (each.attempt.kind !== 'throttled') each.mustSendAgain = true;
       run.outdated.abort();
       pause.wake();
