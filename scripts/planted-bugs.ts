@@ -83,8 +83,26 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends beside a cancel that is under way',
     file: 'src/cancel/cancel-machine.ts',
-    from: 'if (run.joinable && covers(',
-    to: 'if (run.joinable && windowMs < 0 && covers(',
+    from: 'return run.joinable && isEnough',
+    to: 'return run.answered && run.joinable && isEnough',
+  },
+  {
+    mistake: 'takes a cancel that only reads for the answer to a press',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: 'if (!isAnswered()) return;',
+    to: 'return;',
+  },
+  {
+    mistake: 'sends for a market again where an outcome was pressed',
+    file: 'src/cancel/cancel-machine.ts',
+    from: 'const isEnough = !run.answered || scope.kind === target.scope.kind;',
+    to: 'const isEnough = true;',
+  },
+  {
+    mistake: 'goes on sending when the machine wakes up',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: 'return !verifyOnly && clock.now()',
+    to: 'return verifyOnly && clock.now()',
   },
   {
     mistake: 'lets a cancel of one outcome stand for the whole market',

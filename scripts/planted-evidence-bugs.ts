@@ -359,7 +359,13 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'keeps from the journal what an armed cancel takes over from earlier ones',
     file: 'src/cancel/records/track-intents.ts',
-    from: '      else if (earlier.target !== target) learn(key, target);\n',
+    from: '      if (earlier.target !== target) learn(key, target);\n',
+    to: '',
+  },
+  {
+    mistake: 'sends before a slow disk has taken the intent',
+    file: 'src/cancel/records/track-intents.ts',
+    from: 'if (!earlier.isOver) keepAtOnce(key, earlier);',
     to: '',
   },
   {
