@@ -5,8 +5,8 @@ export interface FitOptions {
   /** Where the text stands when it is shorter than the width; default left. */
   readonly align?: 'left' | 'right' | 'center' | undefined;
   /**
-   * What a text that is too long loses: its end by default, its middle, where beginnings are alike, or its start, where it
-   * grows.
+   * What a text that is too long loses: its end by default, its middle, where beginnings are alike and last words tell apart,
+   * or its start, where it grows.
    */
   readonly cut?: 'end' | 'middle' | 'start' | undefined;
   /** Stands for what was cut; one cell. `…` by default, `~` without Unicode. */
@@ -42,14 +42,21 @@ function cutText(text: string, width: number, ellipsis: string): string {
 }
 
 /** Too little room for two ends that mean anything. */
-const LEAST_FOR_MIDDLE = 12;
+export const LEAST_FOR_MIDDLE = 10;
 
-/** Three fifths of the room are for the beginning. */
+/** Three fifths of the room or more are for the beginning. */
 function cutMiddle(text: string, width: number, ellipsis: string): string {
   if (width < LEAST_FOR_MIDDLE) return cutText(text, width, ellipsis);
-  const tail = lastCells(text, Math.floor((width - textWidth(ellipsis)) * 0.4));
+  const tail = lastWords(text, Math.floor((width - textWidth(ellipsis)) * 0.4));
   const head = cutText(text, width - textWidth(tail), ellipsis);
   return head + tail;
+}
+
+/** Half a word or number could be taken for another. Where no whole one fits, the end of the last. */
+function lastWords(text: string, room: number): string {
+  const tail = lastCells(text, room);
+  const beginsWord = text.at(-tail.length - 1) === ' ';
+  return beginsWord ? tail : tail.slice(Math.max(0, tail.indexOf(' ')));
 }
 
 function cutStart(text: string, width: number, ellipsis: string): string {

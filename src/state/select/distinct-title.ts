@@ -1,8 +1,11 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
-import { dropDisputed } from '../../text/text-width.ts';
+import { fitApart } from '../../text/fit-apart.ts';
+import { fitText, LEAST_FOR_MIDDLE } from '../../text/fit-text.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
+import { dropDisputed, textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../app-state.ts';
-import { groupByEvent, namesInEvent } from './events.ts';
+import { type EventGroup, groupByEvent, namesInEvent } from './events.ts';
 import { memoizeByObject } from './memoize-last.ts';
 
 /** What a market is called: its question, and its id as well where the screen cannot show what tells it from another. */
@@ -14,11 +17,85 @@ export function distinctTitle(markets: AppState['markets'], market: ListedMarket
 
 /** What tells the market from the others of its event comes first, for a place that may cut it: their questions begin alike. */
 export function titleInEvent(markets: AppState['markets'], market: ListedMarket, dot: string): string {
+  const name = nameInEvent(markets, market);
+  const title = groupByEvent(markets).byMarket.get(market)?.title;
+  return name === undefined ? distinctTitle(markets, market) : `${name} ${dot} ${title}`;
+}
+
+/** What tells the market from the others of its event; undefined where nothing shorter than its question does. */
+function nameInEvent(markets: AppState['markets'], market: ListedMarket): string | undefined {
   const event = groupByEvent(markets).byMarket.get(market);
   const name = event && namesInEvent(event).get(market);
-  if (!event || name === undefined || name === market.question) return distinctTitle(markets, market);
-  return `${name} ${dot} ${event.title}`;
+  return name === market.question ? undefined : name;
 }
+
+type TitleGlyphs = Pick<Glyphs, 'dot' | 'ellipsis'>;
+
+/** What a market is called in so many cells: its question where that fits, else as `fitInEvent` has it. */
+export function fitTitle(
+  markets: AppState['markets'],
+  market: ListedMarket,
+  cells: number,
+  glyphs: TitleGlyphs,
+): string {
+  const title = distinctTitle(markets, market);
+  const isShort = textWidth(dropDisputed(title)) <= cells;
+  return isShort ? fitText(title, cells) : fitInEvent(markets, market, cells, glyphs);
+}
+
+/** `titleInEvent` in so many cells: what the event is called gives way first, and each part is cut as `fitApart` does. */
+export function fitInEvent(
+  markets: AppState['markets'],
+  market: ListedMarket,
+  cells: number,
+  { dot, ellipsis }: TitleGlyphs,
+): string {
+  const event = groupByEvent(markets).byMarket.get(market);
+  const name = nameInEvent(markets, market);
+  if (!event || name === undefined)
+    return fitApart(distinctTitle(markets, market), questionsOf(markets), cells, ellipsis);
+  const lead = dropDisputed(`${name} ${dot} `);
+  const room = cells - textWidth(lead);
+  return room > 0
+    ? lead + fitApart(event.title, eventTitles(markets), room, ellipsis)
+    : fitApart(name, namesOf(event), cells, ellipsis);
+}
+
+/** A text that ends in a market's question, in so many cells: the question gives way. Undefined where it does not. */
+export function fitQuestionAtEnd(
+  markets: AppState['markets'],
+  text: string,
+  cells: number,
+  glyphs: TitleGlyphs,
+): string | undefined {
+  const start = text.lastIndexOf(SEPARATOR) + SEPARATOR.length;
+  const market = marketsByQuestion(markets).get(text.slice(start));
+  const lead = dropDisputed(text.slice(0, start));
+  const room = cells - textWidth(lead);
+  return market && room >= LEAST_FOR_MIDDLE ? lead + fitTitle(markets, market, room, glyphs) : undefined;
+}
+
+const SEPARATOR = ' · ';
+
+const marketsByQuestion = memoizeByObject(
+  (markets: AppState['markets']) => new Map([...markets.values()].map((market) => [market.question, market])),
+);
+
+/** What a market is called below its event's title, in so many cells. */
+export function fitName(event: EventGroup, market: ListedMarket, cells: number, ellipsis: string): string {
+  return fitApart(namesInEvent(event).get(market) ?? market.question, namesOf(event), cells, ellipsis);
+}
+
+const questionsOf = memoizeByObject((markets: AppState['markets']): readonly string[] =>
+  [...markets.values()].map(({ question }) => question),
+);
+
+const namesOf = memoizeByObject((event: EventGroup): readonly string[] => [...namesInEvent(event).values()]);
+
+/** What the events of several markets are called. */
+export const eventTitles = memoizeByObject((markets: AppState['markets']): readonly string[] =>
+  [...groupByEvent(markets).byKey.values()].map(({ title }) => title),
+);
 
 /** Titles as they are shown that several markets have, one of which lost a glyph. */
 const lookAlikes = memoizeByObject((markets: AppState['markets']): ReadonlySet<string> => {

@@ -1,9 +1,12 @@
 import type { OrderBook } from '../../domain/order-book.ts';
+import type { ListedMarket } from '../../domain/market.ts';
+import { LEAST_FOR_MIDDLE } from '../../text/fit-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { distinctTitle } from '../../state/select/distinct-title.ts';
+import { distinctTitle, fitTitle } from '../../state/select/distinct-title.ts';
 import { foldingOf, selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
 import type { Title } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { cellsOfSpans, span } from '../rows/row.ts';
+import { roomBeside } from '../rows/border-row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -18,14 +21,24 @@ export function bookTitle(state: AppState, context: RenderContext): Title {
   const book = selectedBook(state)?.value;
   const [suspicion] = suspicionsHere(state, context);
   const { dot, rule } = context.glyphs;
-  const left = [
-    suspicion ? span(`SUSPECT: ${suspicion.short}`, 'alarm') : span('Book'),
-    span(market ? ` ${rule} ${distinctTitle(state.markets, market)}` : ''),
+  const name = suspicion ? span(`SUSPECT: ${suspicion.short}`, 'alarm') : span('Book');
+  const how = [
     span(outcome ? ` ${dot} ${outcome.name || 'outcome'}` : '', 'accent'),
     span(book ? bookModeText(state, book) : '', 'dim'),
   ];
-  const right = [failureSpan(state, 'book', context), ageSpan(state, selectedBook(state), 'book', context)];
-  return { left, right: right.filter((part) => part !== undefined) };
+  const right = [
+    failureSpan(state, 'book', context),
+    ageSpan(state, selectedBook(state), 'book', context),
+  ].filter((part) => part !== undefined);
+  const room = roomBeside(right, context.width) - cellsOfSpans([name, ...how]) - 3;
+  const title = market ? ` ${rule} ${titleIn(state, market, room, context)}` : '';
+  return { left: [name, span(title), ...how], right };
+}
+
+/** With too little room the border cuts what is widest, be it the outcome's name. */
+function titleIn({ markets }: AppState, market: ListedMarket, room: number, context: RenderContext): string {
+  if (room < LEAST_FOR_MIDDLE) return distinctTitle(markets, market);
+  return fitTitle(markets, market, room, context.glyphs).trimEnd();
 }
 
 /** What differs from the book as the service sends it. */

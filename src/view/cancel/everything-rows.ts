@@ -6,13 +6,20 @@ import {
   isAlarm,
 } from '../../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts, isClean } from '../../cancel/describe-everything.ts';
+import { fitTitle } from '../../state/select/distinct-title.ts';
+import { marketById } from '../../state/select/market-by-id.ts';
 import { fitText } from '../../text/fit-text.ts';
+import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { bannerRow, bannerRows, holdTogether, wrapDetails } from '../rows/banner-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
 import { isOldVerdict, tookText } from './took-text.ts';
+
+const INDENT = '   ';
+/** Cells of a market's name, whatever is said of it. */
+const LEAST_NAME = 20;
 
 /**
  * A cancel of everything: its verdict, every alarm, then market by market, what is not verified first. An old verdict that found
@@ -38,18 +45,19 @@ export function everythingRows(
     ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context)),
   ].slice(0, Math.max(1, room));
   const isOver = toneOf(everything) === 'good' && isOldVerdict(everything, context);
-  return isOver ? head : [...head, ...marketRows(cancels, room - head.length, context)];
+  return isOver ? head : [...head, ...marketRows(state, cancels, room - head.length, context)];
 }
 
 /** As many markets as there is room for; the last line counts the others. */
 function marketRows(
+  state: AppState,
   cancels: readonly CancelProgress[],
   room: number,
   context: RenderContext,
 ): readonly Row[] {
   const blocks = [...cancels]
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map((cancel) => ({ cancel, rows: marketLines(cancel, context) }));
+    .map((cancel) => ({ cancel, rows: marketLines(state, cancel, context) }));
   const shown: Row[] = [];
   for (const [index, { rows }] of blocks.entries()) {
     const isLast = index === blocks.length - 1;
@@ -70,14 +78,20 @@ function rankOf(cancel: CancelProgress): number {
 }
 
 /** One line, or two for what may need them to say why it is not clear. */
-function marketLines(cancel: CancelProgress, context: RenderContext): readonly Row[] {
-  const { question } = cancel.target;
+function marketLines({ markets }: AppState, cancel: CancelProgress, context: RenderContext): readonly Row[] {
+  const { question, scope } = cancel.target;
+  const { width, glyphs } = context;
   const details = describeCancelDetails(cancel).filter((line) => !isAlarm(line));
-  const dot = ` ${context.glyphs.dot} `;
-  const text = [wordsOf(cancel, context), question, ...details].join(dot);
-  if (isClean(cancel)) return [line(text, 'dim', context)];
+  const textOn = (name: string): string =>
+    [wordsOf(cancel, context), name, ...details].join(` ${glyphs.dot} `);
+  if (isClean(cancel)) {
+    const market = marketById(markets, scope.conditionId);
+    const room = Math.max(LEAST_NAME, width - INDENT.length - textWidth(textOn('')));
+    const name = market ? fitTitle(markets, market, room, glyphs).trimEnd() : question;
+    return [line(textOn(name), 'dim', context)];
+  }
   const tone = cancel.outcome === undefined ? 'plain' : 'alarm';
-  const [first = '', ...rest] = wrapDetails([text], context);
+  const [first = '', ...rest] = wrapDetails([textOn(question)], context);
   const second = rest.map((each) => each.trim()).join(' ');
   return [first, ...(second === '' ? [] : [second])].map((each) => line(each, tone, context));
 }
@@ -88,7 +102,7 @@ function wordsOf(cancel: CancelProgress, { nowMs }: RenderContext): string {
 }
 
 function line(text: string, tone: Tone, { width, glyphs }: RenderContext): Row {
-  const indented = text.startsWith('   ') ? text : `   ${text}`;
+  const indented = text.startsWith(INDENT) ? text : INDENT + text;
   return row(span(fitText(indented, width, { ellipsis: glyphs.ellipsis }), tone));
 }
 

@@ -1,7 +1,10 @@
 import { ageOfPoll, ownTone, spanOfAge } from '../notices/poll-notice.ts';
-import { type Row, row, span } from '../rows/row.ts';
+import { fitTitle } from '../../state/select/distinct-title.ts';
+import { cellsOfSpans, type Row, row, span } from '../rows/row.ts';
 import { cancelRows, mostCancelLines } from '../cancel/cancel-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { fitText } from '../../text/fit-text.ts';
+import { textWidth } from '../../text/text-width.ts';
 import { cutRow } from '../rows/cut-row.ts';
 import type { Painter } from '../../terminal/painter.ts';
 import type { Screen } from './screen-context.ts';
@@ -82,7 +85,7 @@ export function lineRow(state: AppState, context: RenderContext): Row {
   const hasCount = unlisted !== undefined || ordersHere(state).length > 0 || isNone;
   const { readOnly } = state.session;
   const key = (readOnly ? undefined : cancelKeyLabel(state, 'market')) ?? 'mine';
-  return row(
+  const spans = [
     span(state.view.paused ? 'PAUSED ' : '', 'alarm'),
     span(hasCount ? `${key}:${mine} ` : '', tone),
     span(unlisted ? `(${unlisted.count} in no list) ` : '', 'warn'),
@@ -90,7 +93,10 @@ export function lineRow(state: AppState, context: RenderContext): Row {
     span(whose, 'plain'),
     ...(isLive ? [] : [spanOfAge(age), span(' ')]),
     span(readOnly ? 'READ-ONLY ' : '', 'warn'),
-    span(market?.question ?? 'connecting', 'plain'),
-    span(` ${context.glyphs.dot} too small: 40x10 or more`, 'dim'),
-  );
+  ];
+  const { width, glyphs } = context;
+  const room = width - cellsOfSpans(spans);
+  const title = market ? fitTitle(state.markets, market, room, glyphs).trimEnd() : 'connecting';
+  const advice = fitText(` ${glyphs.dot} too small: 40x10 or more`, room - textWidth(title), glyphs);
+  return row(...spans, span(title), span(advice, 'dim'));
 }

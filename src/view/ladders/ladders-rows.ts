@@ -6,7 +6,7 @@ import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layLadder } from '../../state/select/book-ladder.ts';
 import { bodyHeight, complementOf, suspicionsOf, tickOf } from '../../state/select/book-view.ts';
-import { titleInEvent } from '../../state/select/distinct-title.ts';
+import { fitInEvent } from '../../state/select/distinct-title.ts';
 import {
   ladderWidth,
   type LadderPlace,
@@ -78,7 +78,7 @@ function headerRows(
     : (ageSpan(state, state.books.get(outcome.tokenId), 'book', context) ?? span(''));
   const right = fitText(age.text, Math.min(width - 1, textWidth(age.text)), { ellipsis });
   const name = fitText(outcome.name || 'outcome', width - 2 - textWidth(right), { ellipsis });
-  const short = fitText(titleInEvent(state.markets, market, glyphs.dot), width - 1, { ellipsis });
+  const short = fitInEvent(state.markets, market, width - 1, glyphs);
   return [
     row(span(isSelected ? glyphs.cursor : ' ', 'accent'), span(short, isSelected ? 'focus' : 'plain')),
     row(span(` ${name} `, 'accent'), span(right, age.tone)),

@@ -1,3 +1,5 @@
+import { eventTitles } from '../../state/select/distinct-title.ts';
+import { fitApart } from '../../text/fit-apart.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
@@ -30,7 +32,7 @@ export function eventRow(state: AppState, event: EventGroup, context: RenderCont
   const { width, glyphs } = context;
   return rememberRow(
     event,
-    [columns, width, glyphs, isSelected, isFolded, ownTone(state, context)],
+    [columns, width, glyphs, isSelected, isFolded, ownTone(state, context), eventTitles(state.markets)],
     [sumText(state, event, context), own, unlisted],
   );
 }
@@ -42,22 +44,23 @@ type Facts = readonly [
   isSelected: boolean,
   isFolded: boolean,
   ownTone: 'mine' | 'dim',
+  titles: readonly string[],
 ];
 type Values = readonly [sum: string, own: readonly Order[], unlisted: number];
 
 const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own, unlisted]: Values): Row => {
-  const [columns, width, glyphs, isSelected, isFolded, tone] = facts;
+  const [columns, width, glyphs, isSelected, isFolded, tone, titles] = facts;
   const mine = columns.at(-1) as MarketColumn;
   const sums = { title: '', width: textWidth(sum), align: 'right' as const };
   const titleWidth = remainingWidth(width - LEAD_WIDTH, [sums, mine]);
   const isSumShown = isRoomy(titleWidth, width);
+  const beside = isSumShown ? [sums, mine] : [mine];
+  const title = { title: '', width: remainingWidth(width - LEAD_WIDTH, beside) };
   const cells = [
-    span(event.title, 'strong'),
+    span(fitApart(event.title, titles, title.width, glyphs.ellipsis), 'strong'),
     ...(isSumShown ? [span(sum)] : []),
     span(ownText(own, unlisted, mine.width) ?? '', tone),
   ];
-  const beside = isSumShown ? [sums, mine] : [mine];
-  const title = { title: '', width: remainingWidth(width - LEAD_WIDTH, beside) };
   return tableRow([title, ...beside], cells, {
     lead: `${isSelected ? glyphs.cursor : ' '}${isFolded ? glyphs.folded : glyphs.open}`,
     ellipsis: glyphs.ellipsis,

@@ -5,7 +5,7 @@ import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState, Move } from '../../state/app-state.ts';
-import { groupByEvent, namesInEvent } from '../../state/select/events.ts';
+import { listedEvents } from '../../state/select/events.ts';
 import {
   isEvent,
   isFolded,
@@ -14,7 +14,7 @@ import {
   windowOfRows,
 } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
-import { distinctTitle } from '../../state/select/distinct-title.ts';
+import { fitName, fitTitle } from '../../state/select/distinct-title.ts';
 import { describeSort, hasMarketOfCreator, listMarkets, nameOfSort } from '../../state/select/market-list.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
@@ -22,7 +22,6 @@ import type { SortColumn } from '../../state/view-state.ts';
 import { eventRow } from './event-row.ts';
 import { roomBeside } from '../rows/border-row.ts';
 import { cellsOfSpans, type Row, type Span, span, type Title } from '../rows/row.ts';
-import { textWidth } from '../../text/text-width.ts';
 import {
   failureSpan,
   noticeRows,
@@ -265,18 +264,12 @@ function lastMove(
   return moved && context.nowMs - moved.atMs < MOVED_MS ? moved : {};
 }
 
-/**
- * What a market is called: its question. Below its event's title, and where the question is too long, what tells it from
- * the event's other markets comes first: their questions begin alike.
- */
+/** What a market is called; below its event's title, by what tells it from the event's other markets. */
 function titleOf({ state, columns, context }: List, market: ListedMarket): string {
-  const title = distinctTitle(state.markets, market);
-  const event = groupByEvent(state.markets).byMarket.get(market);
-  const name = event && namesInEvent(event).get(market);
-  if (!event || name === undefined) return title;
-  if (state.view.byEvent) return `  ${name}`;
-  const isShort = textWidth(title) <= (columns[0]?.width ?? 0);
-  return isShort || name === market.question ? title : `${name} ${context.glyphs.dot} ${event.title}`;
+  const event = listedEvents(state).byMarket.get(market);
+  const cells = columns[0]?.width ?? 0;
+  if (event) return `  ${fitName(event, market, cells - 2, context.glyphs.ellipsis)}`;
+  return fitTitle(state.markets, market, cells, context.glyphs);
 }
 
 /** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */

@@ -25,7 +25,7 @@ import { type Row, row, span } from '../rows/row.ts';
 import { priceText, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { missingText } from '../notices/detail-notice.ts';
-import { titleInEvent } from '../../state/select/distinct-title.ts';
+import { fitTitle } from '../../state/select/distinct-title.ts';
 
 /** What the cells of a position are made of beside it. */
 interface PositionFacts {
@@ -205,10 +205,9 @@ function marketRow(
 ): Row {
   const sums = restingText(resting, glyphs);
   const room = Math.max(0, width - textWidth(sums) - 4);
-  const whole = nameOfMarket(market, id);
-  const isCut = market !== undefined && textWidth(whole) > room;
-  const name = isCut ? titleInEvent(markets, market, glyphs.dot) : whole;
-  const title = fitText(name, room, { ellipsis: glyphs.ellipsis });
+  const title = market
+    ? fitTitle(markets, market, room, glyphs)
+    : fitText(nameOfMarket(market, id), room, glyphs);
   const line = row(
     span(isSelected ? glyphs.cursor : ' ', 'accent'),
     span(`${title} `, 'accent'),

@@ -1,4 +1,6 @@
 import type { OrderGroup } from '../../state/select/order-groups.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { fitTitle } from '../../state/select/distinct-title.ts';
 import { nameOfMarket } from '../../state/select/market-by-id.ts';
 import { formatDollars } from '../../text/format-quantity.ts';
 import { fitText } from '../../text/fit-text.ts';
@@ -11,25 +13,28 @@ import { sumText } from './orders-title.ts';
 /** Cells that a market's title keeps before its sums give way. */
 const LEAST_TITLE = 24;
 
-type Looks = readonly [width: number, glyphs: Glyphs, isHere: boolean, isFaded: boolean, inEvent: string];
+type Looks = readonly [
+  width: number,
+  glyphs: Glyphs,
+  isHere: boolean,
+  isFaded: boolean,
+  markets: AppState['markets'],
+];
 
-/**
- * The line above the orders of a market: ` Will it rain?   7 · $317 · 4 buys $120 · 3 sells $197 `. `inEvent` is its title with
- * what tells it from others of its event at the beginning, for where the question would be cut.
- */
+/** The line above the orders of a market: ` Will it rain?   7 · $317 · 4 buys $120 · 3 sells $197 `. */
 export const headingRow = memoizeRows(
-  (group: OrderGroup, [width, glyphs, isHere, isFaded, inEvent]: Looks) => {
+  (group: OrderGroup, [width, glyphs, isHere, isFaded, markets]: Looks) => {
     const title = nameOfMarket(group.market, group.id);
     const room = (sums: string): number => width - textWidth(sums) - 4;
     const sums =
       sumTexts(group, glyphs).find((text) => room(text) >= Math.min(LEAST_TITLE, textWidth(title))) ?? '';
     const cells = Math.max(0, width - textWidth(sums) - (sums === '' ? 1 : 3));
+    const fitted = group.market
+      ? fitTitle(markets, group.market, cells, glyphs)
+      : fitText(title, cells, glyphs);
     return {
       ...row(
-        span(
-          ` ${fitText(textWidth(title) <= cells ? title : inEvent, cells, { ellipsis: glyphs.ellipsis })}`,
-          isHere ? 'strong' : 'accent',
-        ),
+        span(` ${fitted}`, isHere ? 'strong' : 'accent'),
         ...(sums === '' ? [] : [span(` ${sums} `, isHere ? 'plain' : 'dim')]),
       ),
       ...(isFaded && { emphasis: 'faded' as const }),

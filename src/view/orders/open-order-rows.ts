@@ -1,9 +1,8 @@
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Order } from '../../domain/order.ts';
-import { isOnMarket, nameOfMarket } from '../../state/select/market-by-id.ts';
+import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
-import { titleInEvent } from '../../state/select/distinct-title.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { isHeading, type OrderLine } from '../../state/select/order-list.ts';
 import {
@@ -12,7 +11,6 @@ import {
   visibleOrderLines,
   restingUnlistedHere,
 } from '../../state/select/selection.ts';
-import type { OrderGroup } from '../../state/select/order-groups.ts';
 import type { OrderSort } from '../../state/view-state.ts';
 import { headingRow } from './heading-row.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
@@ -41,11 +39,7 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
       columns,
       rowOf: (line, looks) =>
         isHeading(line)
-          ? headingRow(
-              line,
-              [width, glyphs, isOnMarket(line.id, here), faded, titleOfGroup(state, line, context)],
-              [],
-            )
+          ? headingRow(line, [width, glyphs, isOnMarket(line.id, here), faded, state.markets], [])
           : orderRow(line, looks, orderFacts(state, line, context, isShown)),
       top: 0,
       index,
@@ -54,10 +48,6 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
     },
     context,
   );
-}
-
-function titleOfGroup({ markets }: AppState, { market, id }: OrderGroup, { glyphs }: RenderContext): string {
-  return market ? titleInEvent(markets, market, glyphs.dot) : nameOfMarket(market, id);
 }
 
 /** pmtop places no orders: a newcomer would wait for some. Who has canceled his own is none. */

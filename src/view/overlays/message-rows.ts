@@ -1,3 +1,4 @@
+import { fitQuestionAtEnd } from '../../state/select/distinct-title.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { textWidth } from '../../text/text-width.ts';
@@ -59,13 +60,13 @@ const NOTICE_MS = 4_000;
 export function latestNotice(state: AppState, context: RenderContext): Row | undefined {
   const fresh = state.messages.filter((message) => isNew(message, context));
   // What an alert says, or a key was answered, is pushed aside by nothing but another of these.
-  return noticeRow(fresh.findLast(isUrgent) ?? fresh.at(-1), fresh, context);
+  return noticeRow(state, fresh.findLast(isUrgent) ?? fresh.at(-1), fresh, context);
 }
 
 /** The same where it takes the place of the only line: but for alerts and answers to keys, that stays. */
 export function latestUrgentNotice(state: AppState, context: RenderContext): Row | undefined {
   const fresh = state.messages.filter((message) => isNew(message, context));
-  return noticeRow(fresh.findLast(isUrgent), fresh, context);
+  return noticeRow(state, fresh.findLast(isUrgent), fresh, context);
 }
 
 function isNew({ atMs }: Message, { nowMs }: RenderContext): boolean {
@@ -77,6 +78,7 @@ function isUrgent({ text, reply }: Message): boolean {
 }
 
 function noticeRow(
+  state: AppState,
   newest: Message | undefined,
   fresh: readonly Message[],
   context: RenderContext,
@@ -87,8 +89,16 @@ function noticeRow(
   const isTight = textWidth(newest.text) + textWidth(whole) >= context.width;
   const more = others > 0 && isTight ? ` +${others} ` : whole;
   const room = Math.max(0, context.width - textWidth(more));
-  const text = fitText(` ${newest.text}`, room, { ellipsis: context.glyphs.ellipsis });
+  const text = fitMessage(state, ` ${newest.text}`, room, context);
   return row(span(text, 'warn'), span(more, 'strong'));
+}
+
+/** What happened stays whole as long as there is room, and so do the words that tell its market from others. */
+function fitMessage({ markets }: AppState, text: string, cells: number, { glyphs }: RenderContext): string {
+  if (textWidth(text) <= cells) return fitText(text, cells);
+  return (
+    fitQuestionAtEnd(markets, text, cells, glyphs) ?? fitText(text, cells, { ellipsis: glyphs.ellipsis })
+  );
 }
 
 /** Every alert that is set and how it stands, a line each, as many as fit. */
@@ -96,7 +106,7 @@ function alertRows(state: AppState, context: RenderContext): readonly Row[] {
   return state.alerts.slice(0, context.height).map((watched) => {
     const standing = standingOf(state, watched, context);
     const room = Math.max(0, context.width - standing.text.length - 4);
-    const text = fitText(describeAlert(state, watched), room, { ellipsis: context.glyphs.ellipsis });
+    const text = fitMessage(state, describeAlert(state, watched), room, context);
     return row(
       span(` ${context.glyphs.alert} `, 'accent'),
       span(text),

@@ -38,7 +38,9 @@ export function shorterAndShorter(text: string, context: RenderContext): readonl
   const cuts = [120, 80, 40, 20].filter((cells) => text.length > cells);
   return [
     text,
-    ...cuts.map((cells) => fitText(text, cells, { ellipsis: context.glyphs.ellipsis }).trimEnd()),
+    ...cuts.map((cells) =>
+      fitText(text, cells, { ellipsis: context.glyphs.ellipsis, cut: 'middle' }).trimEnd(),
+    ),
   ];
 }
 
