@@ -35,7 +35,7 @@ type Form = 'whole' | 'short';
 
 interface Parts {
   readonly left: readonly Span[];
-  /** What the open orders come to, at length and in short. */
+  /** What the open orders come to, at length, in short, and their count where only that fits. */
   readonly money: readonly Span[];
   readonly right: (form: Form) => readonly NamedSpan[];
 }
@@ -59,6 +59,11 @@ function arrange(parts: Parts, { budgets, least }: Wants, { width, glyphs }: Ren
     if (part === 'limits' && short && isWider(width - 3)) left = [...parts.left, short];
     if (part === 'lane' && isWider(width - 3)) left = [...parts.left];
     if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
+  }
+  const count = parts.money.at(-1);
+  if (count && left.length === parts.left.length) {
+    left.push(count);
+    if (isWider(width - 3)) left.pop();
   }
   while (left.length > least && isWider(width - 1)) left.pop();
   // What this is connected to, and what goes wrong there, says more than the program's name.
@@ -110,9 +115,10 @@ function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   const placeCount = Math.max(1, named);
   const isAtLeast = !isWhole || named < groups.length;
   const { dot } = context.glyphs;
-  const many = `${groupThousands(count)}${least} order${count === 1 ? '' : 's'} ${dot} ${sum}`;
+  const orderCount = `${groupThousands(count)}${least} order${count === 1 ? '' : 's'}`;
+  const many = `${orderCount} ${dot} ${sum}`;
   const places = `${placeCount}${isAtLeast ? '+' : ''} market${placeCount === 1 ? '' : 's'}`;
-  return [span(`${many} ${dot} ${places}${stale}`, tone), span(`${many}${stale}`, tone)];
+  return [`${many} ${dot} ${places}`, many, orderCount].map((text) => span(text + stale, tone));
 }
 
 /** A list that was cut short, or that left orders out before, does not tell that there are none. */

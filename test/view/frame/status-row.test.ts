@@ -151,6 +151,7 @@ describe('the sum of the open orders', () => {
     [160, '3 orders · $1,697 · 2 markets', 'book prices orders history retrying now'],
     [110, '3 orders · $1,697', '4 reads retrying now'],
     [90, '3 orders · $1,697', '4 reads retrying now'],
+    [80, ' · 3 orders ', '4 reads retrying now   cancel ready 4 ms'],
   ])('stays on %i columns though nothing is answered any more', (width, money, trouble) => {
     const failed = (['book', 'prices', 'orders', 'history'] as const).reduce<AppState>(
       (state, poller) => reduce(state, { type: 'pollFailed', poller, failure: GARBLED, nextTryAtMs: 1 }),
@@ -179,10 +180,11 @@ describe('the sum of the open orders', () => {
     expect(lineOf(listed, 110)).toContain('3 orders · $1,697 · 1 market ');
   });
 
-  it('gives way where there is little room, its markets first', () => {
+  it('gives way where there is little room, its markets first, the count last', () => {
     expect(lineOf(read(orders), 100)).toContain('· 3 orders · $1,697 · 2 markets');
     expect(lineOf(read(orders), 80)).toMatch(/example\.com · 3 orders · \$1,697 {2,}/);
-    expect(lineOf(read(orders), 74)).toMatch(/example\.com {2,}.* live/);
+    expect(lineOf(read(orders), 74)).toMatch(/example\.com · 3 orders {2,}.* live/);
+    expect(lineOf(read(orders), 60)).toMatch(/example\.com {2,}.* live/);
   });
 
   it('tells what may rest in no list, in short where there is little room', () => {
