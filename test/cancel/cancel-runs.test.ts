@@ -83,7 +83,8 @@ describe('single flight', () => {
   it('a press on an outcome sends for that alone where the request of its market was answered', async () => {
     const { account, cancels, clock } = scene();
     account.listScripts = [slowListing(clock, 3_000)];
-    void cancels.start(target(orders(6)));
+    const market = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] } as const;
+    void cancels.start(target(orders(6), { scope: market }));
     await clock.advance(1_000);
     account.open.set('new', order('new'));
     account.open.set('other', order('other', { tokenId: NO }));

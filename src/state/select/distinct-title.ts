@@ -1,7 +1,7 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { fitApart } from '../../text/fit-apart.ts';
-import { fitText, LEAST_FOR_MIDDLE } from '../../text/fit-text.ts';
+import { fitText } from '../../text/fit-text.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { dropDisputed, textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../app-state.ts';
@@ -60,26 +60,6 @@ export function fitInEvent(
     ? lead + fitApart(event.title, eventTitles(markets), room, ellipsis)
     : fitApart(name, namesOf(event), cells, ellipsis);
 }
-
-/** A text that ends in a market's question, in so many cells: the question gives way. Undefined where it does not. */
-export function fitQuestionAtEnd(
-  markets: AppState['markets'],
-  text: string,
-  cells: number,
-  glyphs: TitleGlyphs,
-): string | undefined {
-  const start = text.lastIndexOf(SEPARATOR) + SEPARATOR.length;
-  const market = marketsByQuestion(markets).get(text.slice(start));
-  const lead = dropDisputed(text.slice(0, start));
-  const room = cells - textWidth(lead);
-  return market && room >= LEAST_FOR_MIDDLE ? lead + fitTitle(markets, market, room, glyphs) : undefined;
-}
-
-const SEPARATOR = ' · ';
-
-const marketsByQuestion = memoizeByObject(
-  (markets: AppState['markets']) => new Map([...markets.values()].map((market) => [market.question, market])),
-);
 
 /** What a market is called below its event's title, in so many cells. */
 export function fitName(event: EventGroup, market: ListedMarket, cells: number, ellipsis: string): string {

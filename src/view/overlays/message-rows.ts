@@ -1,4 +1,3 @@
-import { fitQuestionAtEnd } from '../../state/select/distinct-title.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { textWidth } from '../../text/text-width.ts';
@@ -60,13 +59,13 @@ const NOTICE_MS = 4_000;
 export function latestNotice(state: AppState, context: RenderContext): Row | undefined {
   const fresh = state.messages.filter((message) => isNew(message, context));
   // What an alert says, or a key was answered, is pushed aside by nothing but another of these.
-  return noticeRow(state, fresh.findLast(isUrgent) ?? fresh.at(-1), fresh, context);
+  return noticeRow(fresh.findLast(isUrgent) ?? fresh.at(-1), fresh, context);
 }
 
 /** The same where it takes the place of the only line: but for alerts and answers to keys, that stays. */
 export function latestUrgentNotice(state: AppState, context: RenderContext): Row | undefined {
   const fresh = state.messages.filter((message) => isNew(message, context));
-  return noticeRow(state, fresh.findLast(isUrgent), fresh, context);
+  return noticeRow(fresh.findLast(isUrgent), fresh, context);
 }
 
 function isNew({ atMs }: Message, { nowMs }: RenderContext): boolean {
@@ -78,7 +77,6 @@ function isUrgent({ text, reply }: Message): boolean {
 }
 
 function noticeRow(
-  state: AppState,
   newest: Message | undefined,
   fresh: readonly Message[],
   context: RenderContext,
@@ -89,16 +87,13 @@ function noticeRow(
   const isTight = textWidth(newest.text) + textWidth(whole) >= context.width;
   const more = others > 0 && isTight ? ` +${others} ` : whole;
   const room = Math.max(0, context.width - textWidth(more));
-  const text = fitMessage(state, ` ${newest.text}`, room, context);
+  const text = fitMessage(` ${newest.text}`, room, context);
   return row(span(text, 'warn'), span(more, 'strong'));
 }
 
-/** What happened stays whole as long as there is room, and so do the words that tell its market from others. */
-function fitMessage({ markets }: AppState, text: string, cells: number, { glyphs }: RenderContext): string {
-  if (textWidth(text) <= cells) return fitText(text, cells);
-  return (
-    fitQuestionAtEnd(markets, text, cells, glyphs) ?? fitText(text, cells, { ellipsis: glyphs.ellipsis })
-  );
+/** The last words of its market's question tell it from others. */
+function fitMessage(text: string, cells: number, { glyphs }: RenderContext): string {
+  return fitText(text, cells, { ellipsis: glyphs.ellipsis, cut: 'middle' });
 }
 
 /** Every alert that is set and how it stands, a line each, as many as fit. */
@@ -106,7 +101,7 @@ function alertRows(state: AppState, context: RenderContext): readonly Row[] {
   return state.alerts.slice(0, context.height).map((watched) => {
     const standing = standingOf(state, watched, context);
     const room = Math.max(0, context.width - standing.text.length - 4);
-    const text = fitMessage(state, describeAlert(state, watched), room, context);
+    const text = fitMessage(describeAlert(state, watched), room, context);
     return row(
       span(` ${context.glyphs.alert} `, 'accent'),
       span(text),

@@ -47,7 +47,7 @@ it('ends a cut question of the book with its last words', async () => {
 it('ends a cut message with its last words, and the market of a terminal without panes', async () => {
   const text = `ALERT mid 0.61 (> 0.6) · Yes · ${QUESTIONS[1]}`;
   expect(await show(60, 20, { type: 'messageAdded', text, atMs: 0 })).toMatch(
-    / ALERT mid 0\.61 .* · Yes · Will the .*….* 15\?$/m,
+    / ALERT mid 0\.61 .* · Yes · Will .*….* 15\?$/m,
   );
   expect(await show(36, 2, SECOND)).toMatch(/^X:0 .*Will the .*… .*15\?$/m);
 });
