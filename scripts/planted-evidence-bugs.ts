@@ -363,12 +363,6 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: '',
   },
   {
-    mistake: 'sends before a slow disk has taken the intent',
-    file: 'src/cancel/records/track-intents.ts',
-    from: 'if (!earlier.isOver) keepAtOnce(key, earlier);',
-    to: '',
-  },
-  {
     mistake: 'drops rows that name orders, where the next page fails',
     file: 'src/cancel/client-service.ts',
     from: 'orders.length + lost === 0) return fail(failure);',

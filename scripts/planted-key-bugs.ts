@@ -189,6 +189,12 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     to: '    const run = launch(key, target, clock.now(), { waits });\n    intents.keep(key, target);\n    return run;',
   },
   {
+    mistake: 'sends before a slow disk has taken the intent',
+    file: 'src/cancel/records/track-intents.ts',
+    from: 'if (!earlier.isOver) keepAtOnce(key, earlier);',
+    to: '',
+  },
+  {
     mistake: 'keeps from the journal which orders were listed beside the request',
     file: 'src/cancel/run/run-steps.ts',
     from: 'run.onLearned(targetAsKnown(run));',
