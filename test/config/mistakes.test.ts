@@ -131,7 +131,8 @@ describe('a mistake in config.toml is told with its line, its column and what to
     const [, page = '', anchor] = /; (docs\/\w+\.md)#([\w-]+) names them all$/.exec(complaint) ?? [];
     const sections = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').split(/^#+ /m);
     const section = sections.find((text) => slugOf(text.split('\n')[0] ?? '') === anchor) ?? '';
-    expect(Object.keys(DEFAULT_KEYS).filter((id) => !section.includes(`(\`${id}\`)`))).toEqual([]);
+    const unnamed = Object.keys(DEFAULT_KEYS).filter((id) => !section.includes(`(\`${id}\`)`));
+    expect(unnamed, `${page} is behind the program: run npm run generate`).toEqual([]);
   });
 
   it('but of a table that is none of ours only the table', async () => {

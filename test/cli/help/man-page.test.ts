@@ -17,7 +17,7 @@ it('man/pmtop.1 tells the commands that the program has', async () => {
 
 it('has a heading for every command, and no line that roff takes for a request by mistake', async () => {
   const headings = [...text.matchAll(/^\.SS (.*)$/gm)].map(([, title = '']) => title.replaceAll('\\-', '-'));
-  expect(headings).toEqual(describedCommands(await describeProgram()).map(titleOf));
+  expect(headings, 'run npm run generate').toEqual(describedCommands(await describeProgram()).map(titleOf));
   const requests = text.split('\n').filter((line) => /^[.']/.test(line));
   const known = /^\.(\\"|TH |SH |SS |TP$|PP$|EX$|EE$|br$|B )/;
   expect(requests.filter((line) => !known.test(line))).toEqual([]);
