@@ -14,6 +14,7 @@ import { spokenKeyOf } from './say-key.ts';
 import { missingRows } from '../orders/exposure-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { tabRows } from '../../state/select/orders-tab.ts';
 import { listOrders, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
 import { pricesSentence, spokenPrice } from './price-sentence.ts';
@@ -25,6 +26,8 @@ import { marketSentence, orderSentence } from './selection-sentence.ts';
 const LEVELS = 5;
 /** And so many orders, those of the selected market first. */
 const ORDERS = 20;
+/** And so many trades, or lines of what the wallet did. */
+const NEWEST = 5;
 
 /** What a pane shows: its title, then what is in it, or why nothing is. */
 export function paneSentences(state: AppState, pane: Pane, context: RenderContext): readonly string[] {
@@ -100,15 +103,25 @@ function orderSentences(state: AppState, context: RenderContext): readonly strin
       ? numberRows(orderRows(state, context))
       : [`${spokenRow(total)}.`, ...missingRows(state, context).map(spokenRow).map(endSentence), ...lines];
   }
-  const orders = state.view.ordersTab === 'open' ? listOrders(state) : [];
-  if (orders.length === 0 || state.session.credentialsProblem !== undefined)
+  const { ids } = tabRows(state);
+  if (ids.length === 0 || state.session.credentialsProblem !== undefined)
     return numberRows(orderRows(state, context));
-  const told = orders
+  const told = state.view.ordersTab === 'open' ? firstOrders(state, context) : newestRows(state, context);
+  const more = ids.length - told.length;
+  const [down, up] = ['down', 'up'].map((id) => spokenKeyOf(id, state.keys));
+  return more > 0 ? [...told, `${more} more: ${down} and ${up} go through all of them.`] : told;
+}
+
+function firstOrders(state: AppState, context: RenderContext): readonly string[] {
+  return listOrders(state)
     .slice(0, ORDERS)
     .map(
       (order, i) => `${i + 1}. ${orderSentence(state, order, liveDistance(state, order, context), ', here')}`,
     );
-  const more = orders.length - told.length;
-  const [down, up] = ['down', 'up'].map((id) => spokenKeyOf(id, state.keys));
-  return more > 0 ? [...told, `${more} more: ${down} and ${up} go through all of them.`] : told;
+}
+
+/** Below the titles of the columns, which are no line that the cursor counts. */
+function newestRows(state: AppState, context: RenderContext): readonly string[] {
+  const count = Math.min(NEWEST, tabRows(state).ids.length);
+  return numberRows(orderRows(state, context).slice(1, 1 + count));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Detail } from '../../../src/domain/detail.ts';
+import type { Fill } from '../../../src/domain/fill.ts';
 import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import { readAloud } from './screen-reader-scene.ts';
 
@@ -35,6 +36,16 @@ const found = (finding: Detail): MonitorEvent => ({
   times: TIMES,
   paceMs: 60_000,
 });
+
+function fillOf(id: string): Fill {
+  const part = { side: 'BUY', size: 5_000_000, price: 500_000, tokenId: '0-Yes', outcome: 'Yes' } as const;
+  return {
+    id,
+    role: 'taker',
+    own: part,
+    trade: { ...part, id, market: '0xa', matchedAtMs: 0, status: 'mined', makerOrders: [] },
+  };
+}
 
 async function saidTo({ publish, said }: Aloud, ...events: readonly MonitorEvent[]): Promise<string> {
   events.forEach(publish);
@@ -92,6 +103,21 @@ describe('what the pane in front has said to be asking for is read when it comes
     const trades = found({ kind: 'trades', id: '', answer: { rows: [], more: false, lost: 0 } });
     expect(await saidTo(aloud, trades)).toContain('1. no trades in the last 7 days');
     expect(await saidTo(aloud, trades)).toBe('');
+  });
+
+  it('of trades the newest, numbered as the cursor counts them, and that there are more', async () => {
+    const aloud = await begin();
+    await aloud.type('4', ']');
+    const rows = Array.from({ length: 8 }, (_, i) => fillOf(`trade-${i}`));
+    const said = await saidTo(
+      aloud,
+      found({ kind: 'trades', id: '', answer: { rows, more: false, lost: 0 } }),
+    );
+    expect(said).toMatch(
+      /^My trades, 8 in 7 days, .*\n1\. \S+ BUY Yes 0\.50 .*\n(.*\n)*5\. .*\n3 more: j and k go /,
+    );
+    expect(await aloud.type('4')).toHaveLength(7);
+    expect(await aloud.type('j')).toEqual([expect.stringMatching(/^2 of 8: \S+ BUY Yes 0\.50 /)]);
   });
 
   it('but not what another pane, or one below help, does not show', async () => {
