@@ -4,6 +4,7 @@ import { groupThousands } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
+import { detailOf } from '../../state/select/details.ts';
 import type { AppState, Move } from '../../state/app-state.ts';
 import { listedEvents } from '../../state/select/events.ts';
 import {
@@ -204,7 +205,7 @@ function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
 }
 
 const rememberRow = memoizeRows(
-  (market: ListedMarket, facts: RowFacts, values: readonly ColumnValue[]): Row => {
+  (_market: ListedMarket, facts: RowFacts, values: readonly ColumnValue[]): Row => {
     const [columns, glyphs, isSelected, mark, title, freshness, age, isSoon, own, bidMove, askMove] = facts;
     const moves: Partial<Record<SortColumn, Move | undefined>> = { bid: bidMove, ask: askMove };
     const cells = values.map((value, i) => {
@@ -216,7 +217,7 @@ const rememberRow = memoizeRows(
       const move = moves[column.sort];
       return move ? span(cell.text, move === 'up' ? 'bid' : 'ask') : cell;
     });
-    const tone = trouble(market) === undefined ? 'plain' : 'dim';
+    const tone = mark === glyphs.closed || mark === glyphs.halted ? 'dim' : 'plain';
     return tableRow(columns, [span(title, tone), ...cells], {
       lead: `${isSelected ? glyphs.cursor : ' '}${mark}`,
       ellipsis: glyphs.ellipsis,
@@ -274,8 +275,8 @@ function titleOf({ state, columns, context }: List, market: ListedMarket): strin
 
 /** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */
 function markOf(state: AppState, market: ListedMarket, { glyphs }: RenderContext): string {
-  if (trouble(market) === 'closed') return glyphs.closed;
-  if (trouble(market) === 'not accepting') return glyphs.halted;
+  if (isClosed(state, market)) return glyphs.closed;
+  if (market.acceptingOrders === false) return glyphs.halted;
   if (hasAlert(state.alerts, market)) return glyphs.alert;
   return state.view.stars.has(market.conditionId) ? glyphs.star : ' ';
 }
@@ -285,7 +286,8 @@ function hasAlert(alerts: AppState['alerts'], { conditionId }: ListedMarket): bo
   return false;
 }
 
-function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
-  if (market.closed === true || market.archived === true) return 'closed';
-  return market.acceptingOrders === false ? 'not accepting' : undefined;
+/** By the list, or by what was asked for with the card since: a market does not open again. */
+function isClosed(state: AppState, listed: ListedMarket): boolean {
+  const answered = detailOf(state, 'market', listed.conditionId).reading?.value;
+  return [listed, answered].some((market) => market?.closed === true || market?.archived === true);
 }

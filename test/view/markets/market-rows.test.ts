@@ -6,6 +6,7 @@ import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { marketColumns } from '../../../src/view/markets/market-columns.ts';
 import { marketRows, marketTitle } from '../../../src/view/markets/market-rows.ts';
+import { selectedMarket } from '../../../src/state/select/selection.ts';
 import { SORT_COLUMNS, type SortColumn } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
@@ -177,6 +178,20 @@ describe('the market list', () => {
     );
     expect(all).not.toContain('東京');
     expect(found).toContain('×東京で雪が降るか？');
+  });
+
+  it('marks a market that its card has learned is closed, before the list is read again', () => {
+    const [open] = textOf(marketRows(stateOf(), renderContextOf(58, 4))).slice(1);
+    const id = selectedMarket(stateOf())?.conditionId ?? '';
+    const answer = { conditionId: id, question: '', outcomes: [], events: [], closed: true };
+    const learned = stateOf({
+      type: 'detailRead',
+      finding: { kind: 'market', id, answer },
+      times: { askedAtMs: 1, readAtMs: 1 },
+      paceMs: 60_000,
+    });
+    const [closed] = textOf(marketRows(learned, renderContextOf(58, 4))).slice(1);
+    expect([open, closed]).toEqual([expect.stringMatching(/^▸ Will/), expect.stringMatching(/^▸×Will/)]);
   });
 
   it('marks a starred market, and puts it first', () => {
