@@ -3,6 +3,8 @@ import { type Resolved, modeOf, resolveKey } from '../../actions/keymap.ts';
 import { chosenEntry, paletteEntries } from '../../actions/palette.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { selectedOutcome } from '../../state/select/selection.ts';
 import { filterOf } from '../../state/view-state.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input/input-event.ts';
 import type { CancelKey } from './cancel-key.ts';
@@ -28,6 +30,8 @@ interface Input {
   readonly actions: Actions;
   /** Of who looks on at a replay. */
   readonly isReplay: boolean;
+  /** The terminal has no room for panes. */
+  readonly isTiny: () => boolean;
 }
 
 /** From what was typed to what is done. Pasted text reaches the fields of filter and palette only, never a command. */
@@ -44,6 +48,7 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
   const input: Input = {
     store,
     isReplay: replay !== undefined,
+    isTiny: () => options.layout?.().kind === 'line',
     actions: { state, dispatch, ...own, ...others },
   };
   return (event) => {
@@ -87,11 +92,22 @@ function handleKey({ key, ...press }: KeyEvent, input: Input): void {
 const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette', 'alert', 'fault']);
 
 /** What is armed stays confirmable whatever the selection has become meanwhile. */
-function runCommand(command: Command, press: KeyPress, armed: boolean, { actions }: Input): void {
-  const reason = armed && command.dangerous ? undefined : command.disabled?.(actions.state());
+function runCommand(command: Command, press: KeyPress, armed: boolean, { actions, isTiny }: Input): void {
+  const before = actions.state();
+  const reason = armed && command.dangerous ? undefined : command.disabled?.(before);
+  const name = command.short ?? command.title;
   if (armed && OPENS_FIELD.has(command.id)) actions.disarmOrDismiss();
-  if (reason === undefined) command.run(actions, press);
-  else actions.say(`${command.short ?? command.title}: ${reason}`);
+  if (reason !== undefined) return actions.say(`${name}: ${reason}`);
+  command.run(actions, press);
+  if (isTiny() && isUnseen(before, actions.state())) actions.say(`${name}: not shown below 40x10`);
+}
+
+/** A terminal without room for panes shows of the view its market and outcome, a pause, and what is open over them. */
+function isUnseen(before: AppState, after: AppState): boolean {
+  const { overlay, filtering, paused } = after.view;
+  if (before.view === after.view || before.messages !== after.messages) return false;
+  if (overlay !== undefined || filtering || before.view.overlay !== undefined) return false;
+  return paused === before.view.paused && selectedOutcome(after) === selectedOutcome(before);
 }
 
 /**

@@ -7,6 +7,7 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { selectedMarket } from '../../../src/state/select/selection.ts';
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
+import { computeLayout, type Layout } from '../../../src/view/frame/layout.ts';
 import { recordingCancels } from '../../support/recording-cancels.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
@@ -20,12 +21,13 @@ function market(name: string, question: string): ListedMarket {
 }
 
 /** A monitor without a screen or a service: bytes go in, the state and what was asked for come out. */
-function openMonitor(options: { readonly instant?: boolean } = {}) {
+function openMonitor(options: { readonly instant?: boolean; readonly layout?: Layout } = {}) {
   const clock = simulatedClock();
   const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
   const asked: string[] = [];
   const sent: CancelTarget[] = [];
   const cancels = recordingCancels({ start: (target) => sent.push(target) });
+  const { layout } = options;
   const instant = options.instant === true;
   const handle = createInputHandler({
     store,
@@ -35,6 +37,7 @@ function openMonitor(options: { readonly instant?: boolean } = {}) {
     search: (text) => asked.push(`search ${text}`),
     suspend: () => asked.push('suspend'),
     quit: () => asked.push('quit'),
+    ...(layout && { layout: () => layout }),
   });
   const parser = createInputParser({ clock, onEvent: handle, onAnswer: () => undefined });
   store.dispatch({
@@ -67,6 +70,34 @@ it('takes back what was armed after a paste whose end was lost when that end com
   expect(state().armed).toBeDefined();
   await type('\u001b[201~');
   expect(state().armed).toBeUndefined();
+});
+
+describe('a terminal too small for panes', () => {
+  const LINE = computeLayout(39, 9, 'markets');
+
+  it.each([
+    ['4', 'my orders'],
+    ['5', 'ladders'],
+    [']', 'next tab'],
+    ['w', 'longer chart'],
+    ['*', 'star market'],
+  ])('says of %s that what it changes is not shown', async (key, name) => {
+    const { type, state } = openMonitor({ layout: LINE });
+    await type(key);
+    expect(lastWord(state())).toBe(`${name}: not shown below 40x10`);
+  });
+
+  it.each(['j', 'p', '?', '/', 'X'])('says nothing of the kind to %s, which shows', async (key) => {
+    const { type, state } = openMonitor({ layout: LINE });
+    await type(key);
+    expect(lastWord(state()) ?? '').not.toContain('not shown');
+  });
+
+  it('and a larger one shows it', async () => {
+    const { type, state } = openMonitor({ layout: computeLayout(40, 10, 'markets') });
+    await type('4', 'w');
+    expect(state().messages).toEqual([]);
+  });
 });
 
 describe('the palette', () => {
