@@ -32,23 +32,27 @@ type KindOf<V> = [V] extends [string]
     ? 'number'
     : [V] extends [boolean]
       ? 'flag'
-      : 'tokens';
+      : [V] extends [string | number]
+        ? 'numericId'
+        : 'tokens';
 /** What a method is asked by: a list of token ids, or a query with these members and no others, each of its kind. */
 type Takes<Q> = Q extends readonly string[]
   ? 'a list'
   : { readonly [K in MembersOf<Q>]: KindOf<NonNullable<ValueOf<Q, K>>> };
 
 /** A value of another kind would be sent as the text it makes: a filter by something else. */
-const KINDS: Readonly<Record<'id' | 'text' | 'creator' | 'number' | 'flag' | 'tokens', Rule>> = {
-  id: ['text', isText],
-  text: ['text', isText],
-  // An empty one takes the client's own away.
-  creator: [CREATOR_WORDS, (value) => isText(value) && (value === '' || CREATOR_FORM.test(value))],
-  // Null alone, which would be left out: what else is no number the endpoint refuses, with its bounds.
-  number: ['a number', (value) => value !== null],
-  flag: ['true or false', isBoolean],
-  tokens: ['a list of token ids', Array.isArray],
-};
+const KINDS: Readonly<Record<'id' | 'text' | 'creator' | 'number' | 'numericId' | 'flag' | 'tokens', Rule>> =
+  {
+    id: ['text', isText],
+    text: ['text', isText],
+    // An empty one takes the client's own away.
+    creator: [CREATOR_WORDS, (value) => isText(value) && (value === '' || CREATOR_FORM.test(value))],
+    // Null alone, which would be left out: what else is no number the endpoint refuses, with its bounds.
+    number: ['a number', (value) => value !== null],
+    numericId: ['text or a number', (value) => isText(value) || typeof value === 'number'],
+    flag: ['true or false', isBoolean],
+    tokens: ['a list of token ids', Array.isArray],
+  };
 
 const PAGE = { limit: 'number', offset: 'number', next: 'text' } as const;
 const CURSOR = { next: 'text' } as const;
@@ -62,7 +66,7 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
       ...PAGE,
       order: 'text',
       parentEntityType: 'text',
-      parentEntityId: 'id',
+      parentEntityId: 'numericId',
       eventSlug: 'id',
       holdersOnly: 'flag',
     },
@@ -82,7 +86,7 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
       closed: 'flag',
       archived: 'flag',
       tag: 'id',
-      tagId: 'number',
+      tagId: 'numericId',
       tagSlug: 'id',
       seriesSlug: 'id',
       order: 'text',

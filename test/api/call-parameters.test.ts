@@ -51,6 +51,7 @@ describe('every parameter of every method', () => {
     list: ['1', null, {}, 5],
     creator: [5, null, {}, ' ', 'a b', 'a\u00a0b'],
     id: [5, null, {}, ['a', 'b'], true],
+    numericId: [null, {}, ['a', 'b'], true],
   };
 
   async function refusalOf(method: Method, asked: object): Promise<string> {
@@ -78,7 +79,7 @@ describe('every parameter of every method', () => {
   /** Those of a mirror are never sent, and an empty creator takes the client's own away. */
   const MAY_BE_EMPTY = /^(?:mirror.*|creator)$/;
   const SENT = PARAMETERS.filter(
-    ({ kind, name }) => (kind === 'text' || kind === 'id') && !MAY_BE_EMPTY.test(name),
+    ({ kind, name }) => ['text', 'id', 'numericId'].includes(kind) && !MAY_BE_EMPTY.test(name),
   );
   it.each(SENT)('$method does not take an empty $name for none', async ({ method, name }) => {
     for (const value of ['', ' ']) await refusalOf(method, { ...NEEDED[method], [name]: value });

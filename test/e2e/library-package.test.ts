@@ -75,7 +75,7 @@ function compile(
 
 /** What gives types that the package has to export, so that a module may export it, too. */
 const EXPORTED = `
-import { collect, createBudget, createClient, pagesOf } from 'pmtop';
+import { collect, createBudget, createClient, pagesOf, type Comment, type Tag } from 'pmtop';
 import { createExchange } from 'pmtop/exchange';
 export const client = createClient({ url: 'https://clob.example.com' });
 export const budget = createBudget({});
@@ -83,6 +83,8 @@ export const exchange = createExchange({});
 export const pages = () => pagesOf(client.listEvents, { active: true });
 export const all = () => collect(client.listEvents, { active: true }, ({ id }) => id);
 const thread = { parentEntityId: '1' };
+export const tagged = (tag: Tag) => client.listEvents({ tagId: tag.id });
+export const beside = ({ parentEntityId = 1 }: Comment) => client.listComments({ parentEntityId });
 export const said = () => collect(client.listComments, { parentEntityType: 'Event', ...thread }, ({ id }) => id);
 // @ts-expect-error there is no such filter
 export const misspelt = () => collect(client.listEvents, { active: true, tagslug: 'crypto' }, ({ id }) => id);

@@ -21,8 +21,8 @@ export interface CommentQuery extends OffsetQuery {
   readonly order?: string;
   /** What was commented on. */
   readonly parentEntityType?: (typeof ENTITY_TYPES)[number];
-  /** Numeric id of what was commented on. */
-  readonly parentEntityId?: string;
+  /** Numeric id of what was commented on, as a comment has it or as text. */
+  readonly parentEntityId?: string | number;
   /** Comments of the event with this slug. */
   readonly eventSlug?: string;
   /** Only comments by people who hold a position. */

@@ -19,8 +19,8 @@ export interface EventQuery extends OffsetQuery {
   readonly archived?: boolean;
   /** Tag slug; an older name of `tagSlug`. */
   readonly tag?: string;
-  /** Only events with the tag of this id. */
-  readonly tagId?: number;
+  /** Only events with the tag of this id, a whole number, as a tag has it or as a number. */
+  readonly tagId?: string | number;
   /** Only events with the tag of this slug. */
   readonly tagSlug?: string;
   /** Only events of the series with this slug. */
@@ -57,7 +57,7 @@ export function eventMethods(executeRequest: ExecuteRequest, creator?: string): 
       executeRequest(
         offsetPageRequest(ENDPOINTS.events, query, decodeEvent, {
           filters: eventFilters(query, creator),
-          problem: checkInteger('tagId', query.tagId, 0),
+          problem: checkInteger('tagId', query.tagId === undefined ? undefined : Number(query.tagId), 0),
         }),
         options,
       ),

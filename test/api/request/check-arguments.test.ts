@@ -31,6 +31,7 @@ describe('what is out of bounds', () => {
     ['next must be what the page before gave as next', (c) => c.search({ text: 'a', next: 'MQ==' })],
     ['text must not be empty', (c) => c.search({ text: ' ' })],
     ['tagId must be a whole number at least 0', (c) => c.listEvents({ tagId: -1 })],
+    ['tagId must be a whole number at least 0', (c) => c.listEvents({ tagId: 'rates' })],
     ['user must not be empty', (c) => c.listActivity({ user: '' })],
     ['userAddress must not be empty', (c) => c.listUserComments({ userAddress: '' })],
     ['id must not be ".."', (c) => c.listReplies({ id: '..' })],
