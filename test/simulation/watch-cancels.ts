@@ -154,7 +154,9 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     }
     if (outcome === 'not-sent' && own.some((cancel) => cancel.written)) blame('"not sent", though it was');
     const early = own[0] && own[0].sentAtMs - launchedAtMs > MOST_BEFORE_SENDING_MS;
-    if (early && attempts > 0)
+    // A try may share a request that is under way to the same market.
+    const hasShared = moments.size < attempts;
+    if (early && attempts > 0 && !hasShared)
       blame(`the first request left only after ${((own[0]?.sentAtMs ?? 0) - launchedAtMs).toFixed(0)} ms`);
   }
 
