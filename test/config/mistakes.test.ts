@@ -95,6 +95,12 @@ describe('a mistake in config.toml is told with its line, its column and what to
     ['a value that is missing', 'fps =\n', '1:6', 'unspecified values'],
     ['a value that is missing above blank lines', '\nfps = \r\n\r\n', '2:6', 'unspecified values'],
     ['a value that is missing above another key', 'fps =\n  share = 1', '1:6', 'unspecified values'],
+    [
+      'a table without its end',
+      '[profiles.main\nurl = "https://a"',
+      '1:15',
+      'the name of a table ends with ]',
+    ],
     ['a value that is missing in a list', 'credential_command = ["a",\n', '1:27', 'unspecified values'],
     ['a lone word', 'fps\n', '1:4', 'expected equal'],
     ['a lone word above a key', '\nfps\n\nshare = 1', '2:4', 'on the same line'],

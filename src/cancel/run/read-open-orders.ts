@@ -262,7 +262,7 @@ export function unfinishedList(clock: Clock, contradiction?: string): Failure {
       contradiction === undefined
         ? 'the list of open orders could not be read to its end'
         : `the list of open orders contradicts itself: ${contradiction}`,
-    advice: 'pmtop reads it again; check with another tool meanwhile',
+    advice: 'look at the service with another tool, too',
     sent: 'maybe',
   };
 }

@@ -42,17 +42,25 @@ async function askOrderBook(client: DoctorClient): Promise<Result<unknown>> {
   return isRejected ? client.listSamplingSimplifiedMarkets({}, DEADLINE) : fee;
 }
 
+interface CheckedHosts {
+  /** Of the order book's host. */
+  readonly answers: boolean;
+  readonly tookMs: number;
+  readonly findings: readonly Finding[];
+}
+
 /** Whether each surface answers where the settings say; `answers`: the order book does, or asks to wait. */
 export async function checkHosts(
   settings: Settings,
   io: DoctorIo,
   client: DoctorClient,
-): Promise<{ answers: boolean; findings: readonly Finding[] }> {
+): Promise<CheckedHosts> {
   const [clob, catalog, data] = await Promise.all(
     (['clob', 'catalog', 'data'] as const).map((surface) => checkHost(surface, settings, io, client)),
   );
   const all = [clob, catalog, data].filter((one) => one !== undefined);
-  return { answers: clob?.answers === true, findings: all.map(({ finding }) => finding) };
+  const { answers = false, tookMs = 0 } = clob ?? {};
+  return { answers, tookMs, findings: all.map(({ finding }) => finding) };
 }
 
 export type HostAddresses = Readonly<Record<Surface, string>>;
@@ -70,7 +78,7 @@ async function checkHost(
   settings: Settings,
   io: DoctorIo,
   client: DoctorClient,
-): Promise<{ answers: boolean; finding: Finding }> {
+): Promise<{ answers: boolean; tookMs?: number; finding: Finding }> {
   const { check, name, ask } = CHECKS[surface];
   const addresses = addressesOf(settings);
   const { ok, warn, fail } = findingsOf(check);
@@ -83,7 +91,7 @@ async function checkHost(
     const tookMs = Math.round(io.clock.monotonicMs() - askedMs);
     const says = `${host} answers in ${tookMs} ms`;
     const advice = 'it is slow, or far away: what is shown will be old';
-    return { answers: true, finding: tookMs < SLOW_MS ? ok(says) : warn(says, advice) };
+    return { answers: true, tookMs, finding: tookMs < SLOW_MS ? ok(says) : warn(says, advice) };
   }
   const { failure } = answer;
   const finding = isOfOther(failure)
@@ -95,10 +103,13 @@ async function checkHost(
   return { answers: failure.kind === 'throttled', finding };
 }
 
+const ENGINE_RESTARTS = 425;
+
 /** Somebody answers, and not as this surface does. */
 function isOfOther(failure: Failure): boolean {
   if (failure.kind === 'malformed') return true;
-  return failure.kind === 'rejected' && (failure.status ?? 0) < 500 && !isRefusedHere(failure);
+  if (failure.kind !== 'rejected' || failure.status === ENGINE_RESTARTS) return false;
+  return (failure.status ?? 0) < 500 && !isRefusedHere(failure);
 }
 
 /** What to write where a setting holds the address of something else. */

@@ -13,7 +13,7 @@ export async function checkService(settings: Settings, io: DoctorIo): Promise<Fi
   try {
     const hosts = await checkHosts(settings, io, client);
     if (!hosts.answers) return [...hosts.findings, ...notTried(settings)];
-    const clock = checkClock(await client.measureClock(DEADLINE));
+    const clock = checkClock(await client.measureClock(DEADLINE), hosts.tookMs);
     const signature = await checkSignature(settings, io, client);
     const dialect = await checkDialect(settings, io, signature.taken);
     const isTaken = signature.findings.some(({ state }) => state === 'ok');
@@ -34,12 +34,15 @@ function notTried({ credentials }: Settings): Finding[] {
   ];
 }
 
-function checkClock(offsetMs: number | undefined): Finding {
+/** By milliseconds: `tookMs` an answer took, and nobody knows when in that time the service told its own. */
+export function checkClock(offsetMs: number | undefined, tookMs: number): Finding {
   const { ok, warn } = findingsOf('clock');
   if (offsetMs === undefined) {
     return warn('the service tells no time', 'keep this machine’s clock right: signatures hold the time');
   }
   if (Math.abs(offsetMs) <= MOST_SKEW_MS) return ok('as the service’s, to about a second');
+  if (Math.abs(offsetMs) <= MOST_SKEW_MS + tookMs / 2)
+    return ok('as the service’s, as far as slow answers tell');
   const apartSeconds = Math.round(Math.abs(offsetMs) / 1000);
   const says = `this machine is ${apartSeconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the service`;
   return warn(says, 'pmtop signs with the service’s time; other programs do not: set this machine’s clock');

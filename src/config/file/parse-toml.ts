@@ -20,6 +20,7 @@ export type ParsedToml =
   | { readonly problem: string; readonly at: Place };
 
 const MISSING_VALUE = 'Unspecified values are invalid';
+const OPEN_TABLE = 'The name of a table ends with ]';
 /** The parser's words for what is missing; it notices where the next thing stands, lines below perhaps. */
 const MISSING: ReadonlySet<string> = new Set([
   MISSING_VALUE,
@@ -44,7 +45,8 @@ function describeParseError({ message, lineNumber, column }: ParseError, before:
   const last = lines.at(-1) ?? '';
   const lacksValue = /^[\w\s.-]+=$/.test(last);
   const isAbove = lines.length < lineNumber && (lacksValue || MISSING.has(message));
-  const problem = isAbove && lacksValue ? MISSING_VALUE : message;
+  const isOpenTable = /^\s*\[[^\]]*$/.test(last);
+  const problem = isOpenTable ? OPEN_TABLE : isAbove && lacksValue ? MISSING_VALUE : message;
   const at = isAbove
     ? { line: lines.length, column: last.length + 1 }
     : { line: lineNumber, column: column + 1 };

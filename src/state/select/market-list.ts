@@ -10,18 +10,10 @@ import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
 
 const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid']);
-/**
- * What the list is sorted by, as it is said: titles are shorter than the questions that are sorted, and what is read of rows
- * that are, or were, on the screen sorts no others.
- */
+/** What the list is sorted by, as it is said: what is read of rows that are, or were, on the screen sorts no others. */
 export function describeSort(sort: SortColumn): string {
   const isOfRowsSeen = PRICED.has(sort) || sort === 'change' || sort === 'fee';
-  return isOfRowsSeen ? `${sort} of rows seen` : nameOfSort(sort);
-}
-
-/** The same without how far it reaches. */
-export function nameOfSort(sort: SortColumn): string {
-  return sort === 'market' ? 'question' : sort;
+  return isOfRowsSeen ? `${sort} of rows seen` : sort;
 }
 
 const NO_PRICES: Facts['prices'] = new Map();

@@ -16,7 +16,7 @@ import {
 } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { fitName, fitTitle } from '../../state/select/distinct-title.ts';
-import { describeSort, hasMarketOfCreator, listMarkets, nameOfSort } from '../../state/select/market-list.ts';
+import { describeSort, hasMarketOfCreator, listMarkets } from '../../state/select/market-list.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
@@ -105,7 +105,7 @@ function whoseMarkets({ session: { creator }, markets, catalogComplete }: AppSta
 function orderWays({ view }: AppState, dot: string): readonly string[] {
   const shape = ` ${dot} ${view.byEvent ? 'by event' : 'flat'}`;
   if (view.sort === 'mine' && !view.reversed) return [shape];
-  const [whole, short] = [describeSort(view.sort), nameOfSort(view.sort)].map(
+  const [whole, short] = [describeSort(view.sort), view.sort].map(
     (words) => ` ${dot} sort ${words}${view.reversed ? ' reversed' : ''}`,
   );
   return [`${shape}${whole}`, `${whole}`, `${shape}${short}`, `${short}`, ''];

@@ -8,6 +8,7 @@ import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { configScene } from '../../config/config-scene.ts';
+import { checkClock } from '../../../src/cli/doctor/check-service.ts';
 import { consult, listen, startPatient } from './doctor-scene.ts';
 
 const TERMINAL = { isTTY: true, columns: 120, rows: 36, ask: async () => '\u001b[?2026;2$y\u001b[?62c' };
@@ -78,6 +79,22 @@ describe('a sick service', () => {
       state: 'fail',
       says: expect.stringMatching(/is not reachable from here: no whole answer within 5 s$/) as string,
     });
+  });
+
+  it('whose matching engine restarts, and which is where it should be', async () => {
+    const { url, account, faults } = await startPatient();
+    faults.on('engine-restarting');
+    const { of } = await consult({ url, keys: account });
+    expect(of('service')).toMatchObject({
+      state: 'fail',
+      advice: 'The matching engine restarts; try again in a minute or two.',
+    });
+    expect(of('service').says).not.toContain('is not where');
+  });
+
+  it('that is slow is not said to have another time for what half an answer takes', () => {
+    expect(checkClock(2_300, 4_000)).toMatchObject({ state: 'ok' });
+    expect(checkClock(2_300, 100)).toMatchObject({ state: 'warn' });
   });
 
   it('whose clock is five minutes away', async () => {

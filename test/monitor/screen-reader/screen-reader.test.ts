@@ -269,7 +269,7 @@ describe('every key is answered', () => {
     ['4', /^My orders, here 2, \$164; all 2, \$164.*\n1\. BUY 200 .*\n2\. BUY 200 /],
     ['1', /^Markets, 2, by event\.\nMarket 1 of 2/],
     ['k', /^up: this is the first line\.$/],
-    ['s', /^Sorted by question\.$/],
+    ['s', /^Sorted by market\.$/],
     ['S', /^Sorted by mine, reversed\.$/],
     ['*', /^Starred\.$/],
     ['p', /^Paused/],
