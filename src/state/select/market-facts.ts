@@ -37,6 +37,9 @@ export function ordersOn(
   return mirrored ? [...own, ...mirrored] : own;
 }
 
+/** Columns made of prices of the moment: they fade as they age, and sort what was read of rows on the screen. */
+export const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid', 'change']);
+
 /** What the list's columns are made of. */
 export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
   readonly orders: readonly Order[];

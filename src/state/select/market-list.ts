@@ -4,16 +4,14 @@ import type { AppState } from '../app-state.ts';
 import { type EventGroup, type Events, listedEvents } from './events.ts';
 import { filterMarkets, listOf, type Places, type Tiers } from './filter-markets.ts';
 import { parseMine } from './filter-query.ts';
-import { NO_ORDERS, ordersOn, ordersThatMayRest, type Facts } from './market-facts.ts';
+import { NO_ORDERS, ordersOn, ordersThatMayRest, PRICED, type Facts } from './market-facts.ts';
 import { keepWhileSame, memoizeByObject, memoizeLast } from './memoize-last.ts';
 import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
 
-const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid']);
 /** What the list is sorted by, as it is said: what is read of rows that are, or were, on the screen sorts no others. */
 export function describeSort(sort: SortColumn): string {
-  const isOfRowsSeen = PRICED.has(sort) || sort === 'change' || sort === 'fee';
-  return isOfRowsSeen ? `${sort} of rows seen` : sort;
+  return PRICED.has(sort) || sort === 'fee' ? `${sort} of rows seen` : sort;
 }
 
 const NO_PRICES: Facts['prices'] = new Map();
@@ -55,8 +53,6 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
   const { creator } = state.session;
   const ours = creator === undefined ? found : ofCreator(found, list, counts, selectionIf(isOfOthers, state));
   const tiers = text === '' ? withoutClosed(ours, list, counts, stars, selectionIf(isClosed, state)) : ours;
-  const priced = PRICED.has(sort);
-  const changing = sort === 'change';
   // What a column is not made of must not make the list be sorted anew.
   const sorted = sortMarkets(
     isMine ? withOrders(tiers, list, orders) : tiers,
@@ -64,8 +60,8 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
     sort,
     reversed,
     stars,
-    priced || changing ? state.prices : NO_PRICES,
-    changing ? state.histories : NO_HISTORIES,
+    PRICED.has(sort) ? state.prices : NO_PRICES,
+    sort === 'change' ? state.histories : NO_HISTORIES,
     sort === 'fee' ? state.fees : NO_FEES,
     sort === 'mine' ? counts : NO_ORDERS,
     window,

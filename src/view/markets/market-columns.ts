@@ -13,28 +13,26 @@ import { type Column, remainingWidth } from '../rows/table-row.ts';
 /** A column of the market list: what it is called and sorted by, and what it shows of a value. */
 export interface MarketColumn extends Column {
   readonly sort: SortColumn;
-  /** Its numbers are prices of the moment: they fade as they age. */
-  readonly priced?: true;
   /** What is shown of a value; a market without one shows a dash. */
   readonly cell: (value: number) => Span;
 }
 
 const price = (tone: Tone) => (value: number) => span(formatPrice(value), tone);
 
-const BID: MarketColumn = numbers('bid', 'bid', 5, price('plain'), true);
-const ASK: MarketColumn = numbers('ask', 'ask', 5, price('plain'), true);
-const CHANGE: MarketColumn = numbers('chg', 'change', 7, changeSpan, true);
+const BID: MarketColumn = numbers('bid', 'bid', 5, price('plain'));
+const ASK: MarketColumn = numbers('ask', 'ask', 5, price('plain'));
+const CHANGE: MarketColumn = numbers('chg', 'change', 7, changeSpan);
 /** My orders by their number, and where there is room by their value as well. */
 const MINE: MarketColumn = numbers('mine', 'mine', 4, () => span(''));
 const MINE_AND_VALUE: MarketColumn = { ...MINE, width: 8 };
 
 /** Beyond the titles, prices, their change and own orders, in the order in which a wider list gets them. */
 const MORE: readonly MarketColumn[] = [
-  numbers('sprd', 'spread', 5, spreadSpan, true),
+  numbers('sprd', 'spread', 5, spreadSpan),
   numbers('ends', 'ends', 5, () => span('')),
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
-  numbers('mid', 'mid', 6, price('plain'), true),
+  numbers('mid', 'mid', 6, price('plain')),
 ];
 const TITLE: Omit<MarketColumn, 'width'> = { title: 'market', sort: 'market', cell: () => span('') };
 /** What is sorted by must leave the title so much; every other column half of the list. */
@@ -127,14 +125,8 @@ export function marketCell(column: MarketColumn, value: ColumnValue, textTone: T
   return span(column.sort === 'mine' ? '' : absent, 'dim');
 }
 
-function numbers(
-  title: string,
-  sort: SortColumn,
-  width: number,
-  cell: MarketColumn['cell'],
-  priced?: true,
-): MarketColumn {
-  return { title, sort, width, align: 'right', cell, ...(priced && { priced }) };
+function numbers(title: string, sort: SortColumn, width: number, cell: MarketColumn['cell']): MarketColumn {
+  return { title, sort, width, align: 'right', cell };
 }
 
 function spreadSpan(gap: number): Span {

@@ -14,7 +14,7 @@ import {
   visibleRows,
   windowOfRows,
 } from '../../state/select/list-rows.ts';
-import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
+import { factsOf, listedPrices, PRICED } from '../../state/select/market-facts.ts';
 import { fitName, fitTitle } from '../../state/select/distinct-title.ts';
 import { describeSort, hasMarketOfCreator, listMarkets } from '../../state/select/market-list.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
@@ -210,10 +210,10 @@ const rememberRow = memoizeRows(
     const moves: Partial<Record<SortColumn, Move | undefined>> = { bid: bidMove, ask: askMove };
     const cells = values.map((value, i) => {
       const column = columns[i + 1] as MarketColumn;
-      if (column.priced && age !== '') return staleCell(i, age);
+      if (PRICED.has(column.sort) && age !== '') return staleCell(i, age);
       const textTone = column.sort === 'mine' ? own : isSoon ? 'warn' : 'dim';
       const cell = marketCell(column, value, textTone, glyphs.absent);
-      if (column.priced && freshness !== 'live') return span(cell.text, 'dim');
+      if (PRICED.has(column.sort) && freshness !== 'live') return span(cell.text, 'dim');
       const move = moves[column.sort];
       return move ? span(cell.text, move === 'up' ? 'bid' : 'ask') : cell;
     });
