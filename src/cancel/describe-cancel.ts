@@ -144,10 +144,10 @@ function listOrders<T>(orders: readonly T[], describe: (order: T) => string): st
   return [...orders.slice(0, shown).map(describe), `and ${orders.length - shown} more`];
 }
 
-/** Some answer called orders canceled that are open. */
-function isContradicted({ canceled, left }: CancelProgress): boolean {
+/** Some answer called orders canceled that are open. What was read before the last request contradicts no answer to it. */
+function isContradicted({ canceled, left, sentSinceReading }: CancelProgress): boolean {
   const ids = new Set(canceled);
-  return left.some((order) => ids.has(order.id));
+  return !sentSinceReading && left.some((order) => ids.has(order.id));
 }
 
 function filledText(order: Order): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
-import { describeCancel } from '../../src/cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
 import {
@@ -47,6 +47,32 @@ it('what was read before the last request is not told as what that left', async 
   const end = await run(target(orders(6)));
   expect(told.map((progress) => describeCancel(progress, 0))).toContain('NOT clear: 6 left');
   expect(describeCancel(end, 0)).toBe('unresolved: 6 open at last reading, before the last try');
+});
+
+it('an answer is contradicted by no reading from before it', async () => {
+  const { account, cancels, clock, told } = scene();
+  account.cancelScripts = [failing(RESET, false), honest];
+  account.listScripts = [listing, async () => never()];
+  void cancels.start(target(orders(6)));
+  await clock.advance(3_000);
+  expect(told.at(-1)).toMatchObject({ attempts: 2, canceled: orders(6).map(({ id }) => id) });
+  const shown = told.flatMap((progress) => describeCancelDetails(progress));
+  expect(shown).not.toContain('the service called them canceled, and they rest');
+});
+
+it('what a reading no longer shows is not told as left while the rest of it is proved', async () => {
+  const { account, run, told } = scene();
+  account.cancelScripts = [failing(RESET, false), honest];
+  // A canceled order is waited for so long: an answer reported it.
+  account.getOrder = async (id) => (account.gone.has(id) ? never() : ok(account.open.get(id)));
+  const end = await run(target(orders(6)));
+  expect(told.map((progress) => describeCancel(progress, 0))).toContain('NOT clear: 6 left');
+  const isAfter = told.findIndex(({ openAtLastReading }) => openAtLastReading === 0);
+  expect(isAfter).toBeGreaterThan(0);
+  expect(
+    told.slice(isAfter).map(({ outcome, left }) => [outcome === 'left', left.length]),
+  ).not.toContainEqual([true, 6]);
+  expect(end.outcome).toBe('confirmed');
 });
 
 it('a request that never left makes no reading older', async () => {

@@ -1,4 +1,4 @@
-import { type UnaccountedOrder, openAtLastReading } from '../../domain/cancel.ts';
+import { type CancelProgress, type UnaccountedOrder, openAtLastReading } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
@@ -45,7 +45,11 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
     record.update({ failure, ...(isAsMany && shown) });
     return { kind: 'failed', failure };
   }
-  record.update({ openAtLastReading: open.length, sentSinceReading: undefined });
+  record.update({
+    openAtLastReading: open.length,
+    sentSinceReading: undefined,
+    ...stillOpen(record.progress, open),
+  });
   // Until it is decided what an empty reading proves, nothing can be said of what is left.
   if (open.length === 0) record.unproven = true;
   await waitForRecords(run, open);
@@ -65,6 +69,15 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
   record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
   return { kind: 'complete', left, appeared, ended, nothingElsewhere: lists.nothingElsewhere };
+}
+
+/** What an earlier reading left, as far as this one shows it, too. */
+function stillOpen(progress: CancelProgress, open: readonly Order[]): Partial<CancelProgress> {
+  const ids = new Set(open.map(({ id }) => id));
+  const left = progress.left.filter(({ id }) => ids.has(id));
+  const appeared = progress.appeared.filter(({ id }) => ids.has(id));
+  const isGone = progress.outcome === 'left' && left.length + appeared.length === 0;
+  return { left, appeared, ...(isGone && { outcome: undefined }) };
 }
 
 /** Ids that the service reported canceled and that were never of this scope, as far as is known now: an alarm. */
