@@ -43,8 +43,10 @@ function quote(text: string): string {
 function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
   const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
   const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
-    const after = choices.flatMap(({ after, words }) =>
-      after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" value=yes ;;\n`],
+    const after = choices.flatMap(({ after, short, words }) =>
+      after === undefined
+        ? []
+        : [`      ${eitherOf(after, short)}) words="${words.join(' ')}" value=yes ;;\n`],
     );
     const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
     const usual = [...own, ...flags.map(({ word }) => word)].join(' ');
@@ -98,6 +100,11 @@ const FISH_ASKED: Readonly<Record<string, string>> = {
 /** What is typed before the last comma of a list. */
 const FISH_LIST = `(commandline -ct | string replace -r '^--[^=]*=' '' | string match -r '^(?:.*,)?')`;
 
+/** A flag in the patterns of bash and zsh. */
+function eitherOf(long: string, short: string | undefined): string {
+  return short === undefined ? long : `${long}|${short}`;
+}
+
 /** @param flags those of a line without a command */
 function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
   // Fish takes the value of a flag for a command: what counts is that none of ours was typed.
@@ -117,11 +124,13 @@ function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
 
 function fishFlag(when: string, { word, says }: Word, choices: Offer['choices']): string {
   const begun = word === FIELDS_FLAG ? FISH_LIST : '';
-  const words = choices.find(({ after }) => after === word)?.words.map((name) => begun + name);
+  const choice = choices.find(({ after }) => after === word);
+  const words = choice?.words.map((name) => begun + name);
+  const short = choice?.short === undefined ? '' : `-s ${choice.short.slice(1)} `;
   const asked = FISH_ASKED[word];
   const found = asked === undefined ? '' : ` -x -a ${quote(asked)}`;
   const taken = asked === undefined && words !== undefined ? ` -x -a ${quote(words.join(' '))}` : found;
-  return line(when, `-l ${word.slice(2)}${taken}`, says);
+  return line(when, `${short}-l ${word.slice(2)}${taken}`, says);
 }
 
 function line(when: string, what: string, says: string): string {
@@ -132,11 +141,11 @@ function line(when: string, what: string, says: string): string {
 function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
   const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
   const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
-    const after = choices.flatMap(({ after, words }) =>
+    const after = choices.flatMap(({ after, short, words }) =>
       after === undefined
         ? []
         : [
-            `        ${after}) compadd ${after === FIELDS_FLAG ? '-qS , ' : ''}-- ${words.join(' ')}; return ;;\n`,
+            `        ${eitherOf(after, short)}) compadd ${after === FIELDS_FLAG ? '-qS , ' : ''}-- ${words.join(' ')}; return ;;\n`,
           ],
     );
     const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));

@@ -13,7 +13,11 @@ export interface Offer {
   readonly says: string;
   readonly flags: readonly Word[];
   /** Words that are taken after a flag (none where any value is), or as the argument, where there is a list of them. */
-  readonly choices: readonly { readonly after?: string; readonly words: readonly string[] }[];
+  readonly choices: readonly {
+    readonly after?: string;
+    readonly short?: string;
+    readonly words: readonly string[];
+  }[];
   /** Markets are taken as the argument. */
   readonly takesMarkets: boolean;
   /** A file is taken as the argument. */
@@ -65,9 +69,15 @@ function offerOf(command: Command): Offer {
   const shown = command.options.filter((option) => !option.hidden);
   const takes = (name: string): boolean => command.registeredArguments.some((each) => each.name() === name);
   const isMonitor = takes('FLAGS') || takes('COMMAND');
-  const ofFlags = shown.flatMap(({ long, required, argChoices = [] }) =>
+  const ofFlags = shown.flatMap(({ long, short, required, argChoices = [] }) =>
     long && required
-      ? [{ after: long, words: long === FIELDS_FLAG ? fieldsOf(command.name()) : argChoices }]
+      ? [
+          {
+            after: long,
+            ...(short && { short }),
+            words: long === FIELDS_FLAG ? fieldsOf(command.name()) : argChoices,
+          },
+        ]
       : [],
   );
   const ofArguments = command.registeredArguments.flatMap(({ argChoices }) =>

@@ -9,7 +9,8 @@ import {
 import { isClean } from '../../cancel/describe-everything.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
-import { marketById } from '../../state/select/market-by-id.ts';
+import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
+import { selectedMarket } from '../../state/select/selection.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { armedRows } from './armed-rows.ts';
@@ -198,13 +199,17 @@ function isInherited({ attempts, phase, outcome }: CancelProgress): boolean {
 /** What a person can do about it now. */
 function hintsOf(state: AppState, { phase, outcome, target, attempts }: CancelProgress): readonly string[] {
   const key = cancelKeyLabel(state, target.scope.kind);
+  // The keys mean what is selected.
+  const where = isOnMarket(target.scope.conditionId, selectedMarket(state)) ? '' : ' on its market';
   if (outcome === 'confirmed') return phase === 'settled' ? ['Esc dismisses'] : [];
-  const again = key === undefined ? [] : [`${key} tries again`];
+  const again = key === undefined ? [] : [`${key}${where} tries again`];
   if (phase === 'settled') return [describeTries(attempts), ...again, 'Esc dismisses'];
   if (outcome === 'unresolved') return ['retrying automatically', ...again, 'Esc dismisses'];
   if (phase !== 'waiting' || outcome === undefined) return [];
   return [
-    outcome === 'throttled' && key !== undefined ? `${key} twice: one try now` : 'retrying automatically',
+    outcome === 'throttled' && key !== undefined
+      ? `${key} twice${where}: one try now`
+      : 'retrying automatically',
   ];
 }
 

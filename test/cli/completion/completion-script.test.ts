@@ -15,7 +15,7 @@ function sampleProgram(): Command {
     .command('completion')
     .description(`what "it" isn't: $HOME \`x\``)
     .addArgument(new Argument('<SHELL>').choices(SHELLS))
-    .addOption(new Option('--color <NAME>', "it's [a] color: $PATH").choices(['red', 'green']));
+    .addOption(new Option('-c, --color <NAME>', "it's [a] color: $PATH").choices(['red', 'green']));
   program.command('record').argument('<FILE>').argument('[FLAGS...]').option('--from <MM:SS>', 'where');
   return program;
 }
@@ -90,6 +90,7 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
   it('completes the words that a flag or an argument takes', () => {
     expect(offersOf(shell, 'completion', 'z')).toEqual(['zsh']);
     expect(offersOf(shell, 'completion', '--color', 'gr')).toEqual(['green']);
+    expect(offersOf(shell, 'completion', '-c', 'gr')).toEqual(['green']);
     expect(offersOf(shell, 'markets', '--list', 'sampling-')).toEqual(['sampling-simplified']);
   });
 

@@ -3,12 +3,23 @@ import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts
 import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import { cancelRows } from '../../../src/view/cancel/cancel-rows.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
-import { failure, MARKET, order, orders, target, YES } from '../../cancel/fake-account.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
+import { failure, MARKET, OTHER_MARKET, order, orders, target, YES } from '../../cancel/fake-account.ts';
 import { nameById } from '../../../src/text/shorten-id.ts';
 import { sampleProgress } from '../../support/sample-cancels.ts';
 
 const WALL_MS = 5_000;
-const START = initialState({ demo: false, host: 'clob.example.com', readOnly: false });
+const MARKETS = [
+  { conditionId: MARKET, question: '', outcomes: [] },
+  { conditionId: OTHER_MARKET, question: 'Will it snow?', outcomes: [] },
+];
+/** The cancel's market is the selected one. */
+const START = reduce(initialState({ demo: false, host: 'clob.example.com', readOnly: false }), {
+  type: 'marketsListed',
+  markets: MARKETS,
+  complete: true,
+  times: { askedAtMs: 0, readAtMs: 0 },
+});
 
 /** What the bottom of a screen of this width says, line by line. */
 function shown(change: Partial<AppState>, width = 200, height = 36): string[] {
@@ -267,6 +278,12 @@ describe('a verdict', () => {
   it('takes what was never sent for its own', () => {
     const unsent = cancel({ outcome: 'not-sent', attempts: 0 });
     expect(shown({ cancels: [unsent] })[0]).not.toContain('earlier');
+  });
+
+  it('says of another market than the selected one that X tries again there', () => {
+    const { view } = reduce(START, { type: 'marketChosen', conditionId: OTHER_MARKET });
+    const left = cancel({ outcome: 'left', left: orders(2), attempts: 1 });
+    expect(shown({ cancels: [left], view })[0]).toContain(' · tried once · X on its market tries again');
   });
 
   it.each([
