@@ -12,12 +12,15 @@ export type Places = readonly number[];
 
 /**
  * The markets that match what was typed. Every word has to be found: best where words of the question begin, then
- * anywhere in it, then in its event, slug and tags. Where nothing is, a letter may be wrong in each word.
+ * anywhere in it, then in its event, slug and tags. Where nothing is, a letter may be wrong in each word. The beginning of a
+ * condition id finds those that have it.
  */
 export const filterMarkets = memoizeLast(
   (markets: ReadonlyMap<string, ListedMarket>, filter: string): Tiers => {
-    const query = parseFilter(filter);
     const list = listOf(markets);
+    const typed = filter.trim().toLowerCase();
+    if (BEGUN_ID.test(typed)) return [placesOfId(list, typed)];
+    const query = parseFilter(filter);
     if (query.words.length === 0 && query.scopes.length === 0) return [placesOf(list)];
     const index = indexMarkets(list);
     const tiers = findExactly(index, query);
@@ -25,6 +28,17 @@ export const filterMarkets = memoizeLast(
     return isFound ? tiers : [findMisspelt(index, query)];
   },
 );
+
+const BEGUN_ID = /^0x[0-9a-f]{4,}$/;
+
+/** Of markets with a condition id that begins so. */
+function placesOfId(list: readonly ListedMarket[], begun: string): Places {
+  const begins = (id = ''): boolean => id.toLowerCase().startsWith(begun);
+  return placesOf(list).filter((place) => {
+    const market = list[place];
+    return begins(market?.conditionId) || begins(market?.mirrorConditionId);
+  });
+}
 
 /** All markets, in the order of the catalog. */
 export const listOf = memoizeByObject(

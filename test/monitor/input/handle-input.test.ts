@@ -123,7 +123,7 @@ describe('the palette', () => {
   it('moves between its lines with the arrows and closes with Esc', async () => {
     const { type, state } = openMonitor();
     await type(':', ...'chart of', '\u001b[B', '\u001b[B', '\r');
-    expect(state().view.window).toBe('1d');
+    expect(state().view.window, 'a new command is among the lines of `chart of`').toBe('1d');
     await type(':', 'q', '\u001b');
     await type('\u001b');
     expect(state().view.overlay).toBeUndefined();
@@ -131,8 +131,8 @@ describe('the palette', () => {
 
   it('stays on its last line however often it is asked for the next one', async () => {
     const { type, state } = openMonitor();
-    await type(':', ...'chart of', ...Array.from({ length: 9 }, () => '\u001b[B'), '\u001b[A', '\r');
-    // The last line asks the service; above it are the windows.
+    await type(':', ...'chart of all', ...Array.from({ length: 9 }, () => '\u001b[B'), '\u001b[A', '\r');
+    // The last line asks the service; above it is the window.
     expect(state().view.window).toBe('all');
   });
 

@@ -118,6 +118,15 @@ describe('the filter', () => {
     expect(filtered(filter)).toEqual(ids);
   });
 
+  it('takes the beginning of a condition id, or of its mirror, for those that have it', () => {
+    const ids = ['0x5b3715a6', '0x5b37ffff', '0xabcd1234'];
+    const markets = ids.map((id) => market(id, 'Will it rain?', { mirrorConditionId: `0x77${id.slice(2)}` }));
+    const found = (filter: string): string[] => idsOf(stateOf(markets, { type: 'filterTyped', filter }));
+    expect(found('0x5B37')).toEqual(['0x5b3715a6', '0x5b37ffff']);
+    expect(found('0x77abcd')).toEqual(['0xabcd1234']);
+    expect(found('0x9999')).toEqual([]);
+  });
+
   it('never lists a market twice, nor one that is not there, whatever is typed', () => {
     const ids = new Set(MARKETS.map(({ conditionId }) => conditionId));
     fc.assert(
