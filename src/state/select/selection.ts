@@ -71,11 +71,12 @@ function orderList(state: AppState): OrderList {
 
 /**
  * The order under the cursor of the orders pane, always one of the selected market: the chosen one, else the first of the
- * outcome that is shown. None while the pane shows something else than orders.
+ * outcome that is shown. None while the pane is there and shows something else than orders.
  */
 export function selectedOrder(state: AppState): Order | undefined {
-  const { ordersTab, order: chosen } = state.view;
-  if (ordersTab !== 'open') return undefined;
+  const { pane, ordersTab, order: chosen } = state.view;
+  // The ladders take the place of that pane.
+  if (ordersTab !== 'open' && pane !== 'ladders') return undefined;
   const here = selectedMarket(state);
   const isHere = (order: Order): boolean =>
     here ? isOnMarket(order.market, here) : isBeyondCatalog(state, order);

@@ -121,14 +121,23 @@ export const stackedColumns = memoizeLast((width: number, priceWidth: number): r
   ),
 );
 
-/** Columns of one half of a line; the best prices meet in the middle. */
+/** Columns of one half of a line; the best prices meet in the middle. Where my sizes have no room their mark has. */
 export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly BookColumn[] {
   const names = side === 'bids' ? LEFT_HALF : LEFT_HALF.toReversed();
-  return chooseColumns(
-    names.map((name) => halved(sized(name, priceWidth), side)),
-    width,
-  );
+  const columns = names.map((name) => halved(sized(name, priceWidth), side));
+  const chosen = chooseColumns(columns, width);
+  if (chosen.some(({ name }) => name === 'mine')) return chosen;
+  const mark = { ...MARK_OF_MINE, align: side === 'bids' ? ('right' as const) : ('left' as const) };
+  const marked = columns.map((column) => (column.name === 'mine' ? { ...column, ...mark } : column));
+  return chooseColumns(marked, width);
 }
+
+const MARK_OF_MINE: Pick<BookColumn, 'title' | 'width' | 'grows' | 'cell'> = {
+  title: '',
+  width: 1,
+  grows: true,
+  cell: ({ mine }, { glyphs, own }) => span(mine === 0 ? '' : glyphs.mine, own),
+};
 
 export function barWidth(columns: readonly BookColumn[]): number {
   return columns.find(({ name }) => name === 'bar')?.width ?? 0;

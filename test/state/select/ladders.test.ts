@@ -9,7 +9,7 @@ import {
   selectedLadder,
   visibleLadders,
 } from '../../../src/state/select/ladders.ts';
-import { selectedMarket, selectedOutcome } from '../../../src/state/select/selection.ts';
+import { selectedMarket, selectedOrder, selectedOutcome } from '../../../src/state/select/selection.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
@@ -70,6 +70,21 @@ describe('the ladders', () => {
     expect(idsOf(starring(sessionOn('d'), 'a', 'd'))).toEqual(['a Yes', 'd Yes']);
     expect(idsOf(starring(sessionOn('c'), 'a', 'd'))).toEqual(['c Yes', 'a Yes', 'd Yes']);
     expect(idsOf(starring(sessionOn('a'), 'a'))).toEqual(['a Yes', 'a No']);
+  });
+
+  it('have their order under the cancel key, whatever the pane in whose place they are shows', () => {
+    const rests = (id: string, tokenId: string) => sampleOrder(id, { market: 'a', tokenId });
+    const orders = [rests('1', 'a-No'), rests('2', 'a-Yes')];
+    const listed: AppEvent = { type: 'ordersRead', orders, complete: true, times: TIMES };
+    const trades = sessionOn(
+      'a',
+      listed,
+      { type: 'tabCycled', by: 1 },
+      { type: 'paneFocused', pane: 'ladders' },
+    );
+    expect(trades.view.ordersTab).toBe('trades');
+    expect(selectedOrder(trades)?.id).toBe('2');
+    expect(selectedOrder(reduce(trades, { type: 'paneFocused', pane: 'orders' }))).toBeUndefined();
   });
 
   it('show the outcome that is chosen of the selected market', () => {

@@ -204,6 +204,11 @@ describe('the book, its sides beside each other', () => {
     `);
   });
 
+  it('marks my levels where their sizes have no room', () => {
+    const lines = textOf(bookRows(turned, renderContextOf(37, 7)));
+    expect(lines[2]).toMatch(/^ +◂     500   \.41   \.43     300$/);
+  });
+
   it('keeps prices and sizes in a pane of 28 cells', () => {
     const lines = textOf(bookRows(turned, renderContextOf(28, 7)));
     expect(lines.join('\n')).toContain('500   .41   .43     300');
