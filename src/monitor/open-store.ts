@@ -56,6 +56,7 @@ function sessionOf(settings: Settings): Session {
     creator,
     credentials,
     credentialsProblem: problem,
+    credentialsSource,
     readOnly,
     instant,
   } = settings;
@@ -68,6 +69,7 @@ function sessionOf(settings: Settings): Session {
     ...(profile !== undefined && { profile }),
     ...(credentials && { address: credentials.address }),
     ...(problem !== undefined && { credentialsProblem: problem }),
+    ...(problem !== undefined && credentialsSource !== undefined && { areKeysFound: true }),
   };
 }
 

@@ -82,6 +82,8 @@ export interface Session {
   readonly colorless?: boolean;
   /** Why there are no credentials; missing when there are. */
   readonly credentialsProblem?: string;
+  /** There are keys, which cannot be used. */
+  readonly areKeysFound?: true;
   /** Why there is no service to talk to at all. */
   readonly lost?: string;
 }

@@ -33,7 +33,7 @@ export function checkKeys(settings: Settings): Finding {
   const advice = `docs/configuration.md says where keys may be; without them your orders cannot be seen or canceled${source}`;
   return credentialsSource === undefined
     ? warn(credentialsProblem, advice)
-    : fail(credentialsProblem, advice);
+    : fail(credentialsProblem, 'correct that; without keys your orders cannot be seen or canceled');
 }
 
 /** Whether keys may go to the service's address. */

@@ -13,9 +13,11 @@ export { orderTitle } from './orders-title.ts';
 
 /** The orders pane: the account's open orders, the builder's trades, or what the wallet did. */
 export function orderRows(state: AppState, context: RenderContext): readonly Row[] {
-  const { credentialsProblem, readOnly } = state.session;
+  const { credentialsProblem, areKeysFound = false, readOnly } = state.session;
   const rows =
-    credentialsProblem === undefined ? tabRows(state, context) : withoutAccount(credentialsProblem, context);
+    credentialsProblem === undefined
+      ? tabRows(state, context)
+      : withoutAccount(credentialsProblem, areKeysFound, context);
   const isTold = readOnly && credentialsProblem === undefined && state.replay === undefined;
   const last = isTold ? readOnlyRows(context) : [];
   // Below the list, where it leaves room; the title says it in any case.
@@ -43,10 +45,13 @@ function readOnlyRows(context: RenderContext): readonly Row[] {
   ]);
 }
 
-function withoutAccount(problem: string, context: RenderContext): readonly Row[] {
+function withoutAccount(problem: string, areKeysFound: boolean, context: RenderContext): readonly Row[] {
+  const advice = areKeysFound
+    ? 'correct that, and start again: pmtop doctor checks it'
+    : 'pmtop init makes a place for your keys; pmtop --demo needs none';
   return paragraphs(context, [
     span('no account: prices and books are public, orders are not', 'warn'),
     span(problem, 'plain'),
-    span('pmtop init makes a place for your keys; pmtop --demo needs none', 'accent'),
+    span(advice, 'accent'),
   ]);
 }

@@ -264,6 +264,8 @@ describe('the list of open orders', () => {
       ' no secret is set',
       ' pmtop init makes a place for your keys; pmtop --demo needs none',
     ]);
+    const wrong = { ...state, session: { ...state.session, areKeysFound: true as const } };
+    expect(rowsAt(80, wrong)[2]).toBe(' correct that, and start again: pmtop doctor checks it');
   });
 });
 
