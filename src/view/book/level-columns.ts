@@ -127,17 +127,22 @@ export function halfColumns(width: number, side: BookSide, priceWidth: number): 
   const columns = names.map((name) => halved(sized(name, priceWidth), side));
   const chosen = chooseColumns(columns, width);
   if (chosen.some(({ name }) => name === 'mine')) return chosen;
-  const mark = { ...MARK_OF_MINE, align: side === 'bids' ? ('right' as const) : ('left' as const) };
-  const marked = columns.map((column) => (column.name === 'mine' ? { ...column, ...mark } : column));
-  return chooseColumns(marked, width);
+  return chooseColumns(
+    columns.map((column) => (column.name === 'mine' ? markOnly(column, side) : column)),
+    width,
+  );
 }
 
-const MARK_OF_MINE: Pick<BookColumn, 'title' | 'width' | 'grows' | 'cell'> = {
-  title: '',
-  width: 1,
-  grows: true,
-  cell: ({ mine }, { glyphs, own }) => span(mine === 0 ? '' : glyphs.mine, own),
-};
+function markOnly(mine: BookColumn, side: BookSide): BookColumn {
+  return {
+    ...mine,
+    title: '',
+    width: 1,
+    grows: true,
+    align: side === 'bids' ? 'right' : 'left',
+    cell: (level, { glyphs, own }) => span(level.mine === 0 ? '' : glyphs.mine, own),
+  };
+}
 
 export function barWidth(columns: readonly BookColumn[]): number {
   return columns.find(({ name }) => name === 'bar')?.width ?? 0;

@@ -73,8 +73,7 @@ describe('the ladders', () => {
   });
 
   it('have their order under the cancel key, whatever the pane in whose place they are shows', () => {
-    const rests = (id: string, tokenId: string) => sampleOrder(id, { market: 'a', tokenId });
-    const orders = [rests('1', 'a-No'), rests('2', 'a-Yes')];
+    const orders = ['a-No', 'a-Yes'].map((tokenId) => sampleOrder(tokenId, { market: 'a', tokenId }));
     const listed: AppEvent = { type: 'ordersRead', orders, complete: true, times: TIMES };
     const trades = sessionOn(
       'a',
@@ -83,7 +82,7 @@ describe('the ladders', () => {
       { type: 'paneFocused', pane: 'ladders' },
     );
     expect(trades.view.ordersTab).toBe('trades');
-    expect(selectedOrder(trades)?.id).toBe('2');
+    expect(selectedOrder(trades)?.id).toBe('a-Yes');
     expect(selectedOrder(reduce(trades, { type: 'paneFocused', pane: 'orders' }))).toBeUndefined();
   });
 
