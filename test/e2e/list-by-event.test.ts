@@ -25,7 +25,7 @@ it('finds a subject on a market never seen before, and shows its book, in five k
   expect(booked(session.screen())).not.toContain('Fed');
   for (const key of ['/', 'f', 'e', 'd', 'Enter']) session.press(key);
   const screen = await session.waitFor(
-    (rows) => booked(rows).includes('the Fed') && LIVING_BOOK.test(rows.join()),
+    (rows) => booked(rows).includes('Fed') && LIVING_BOOK.test(rows.join()),
   );
   const list = screen.join('\n');
   expect(list).toMatch(/▾Fed decision in .*Σ /);

@@ -91,9 +91,10 @@ function noticeRow(
   return row(span(text, 'warn'), span(more, 'strong'));
 }
 
-/** The last words of its market's question tell it from others. */
+/** Where a market's question stands at the end its last words tell it from others. */
 function fitMessage(text: string, cells: number, { glyphs }: RenderContext): string {
-  return fitText(text, cells, { ellipsis: glyphs.ellipsis, cut: 'middle' });
+  const cut = text.includes(' · ') ? 'middle' : 'end';
+  return fitText(text, cells, { ellipsis: glyphs.ellipsis, cut });
 }
 
 /** Every alert that is set and how it stands, a line each, as many as fit. */

@@ -82,7 +82,7 @@ describe('the line of the newest message', () => {
 
   it('says how many others came with it, and where they are', () => {
     expect(noticeAt(1_000, said('one'), said('two'), said('a third that is much longer than that'))).toBe(
-      ' a third that is much lon… than that +2',
+      ' a third that is much longer than t… +2',
     );
   });
 
