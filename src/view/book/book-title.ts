@@ -1,6 +1,8 @@
 import type { OrderBook } from '../../domain/order-book.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { LEAST_FOR_MIDDLE } from '../../text/fit-text.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { distinctTitle, fitTitle } from '../../state/select/distinct-title.ts';
 import { foldingOf, selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
@@ -31,15 +33,17 @@ export function bookTitle(state: AppState, context: RenderContext): Title {
     ageSpan(state, selectedBook(state), 'book', context),
   ].filter((part) => part !== undefined);
   const room = roomBeside(right, context.width) - cellsOfSpans([name, ...how]) - 3;
-  const title = market ? ` ${rule} ${titleIn(state, market, room, context)}` : '';
+  const title = market ? ` ${rule} ${titleIn(state.markets, market, room, context.glyphs)}` : '';
   return { left: [name, span(title), ...how], right };
 }
 
 /** With too little room the border cuts what is widest, be it the outcome's name. */
-function titleIn({ markets }: AppState, market: ListedMarket, room: number, context: RenderContext): string {
-  if (room < LEAST_FOR_MIDDLE) return distinctTitle(markets, market);
-  return fitTitle(markets, market, room, context.glyphs).trimEnd();
-}
+const titleIn = memoizeLast(
+  (markets: AppState['markets'], market: ListedMarket, room: number, glyphs: Glyphs): string =>
+    room < LEAST_FOR_MIDDLE
+      ? distinctTitle(markets, market)
+      : fitTitle(markets, market, room, glyphs).trimEnd(),
+);
 
 /** What differs from the book as the service sends it. */
 function bookModeText(state: AppState, book: OrderBook): string {

@@ -6,7 +6,8 @@ import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { detailOf } from '../../state/select/details.ts';
 import type { AppState, Move } from '../../state/app-state.ts';
-import { listedEvents } from '../../state/select/events.ts';
+import { type EventGroup, listedEvents } from '../../state/select/events.ts';
+import { memoizeEach } from '../../state/select/memoize-last.ts';
 import {
   isEvent,
   isFolded,
@@ -265,13 +266,27 @@ function lastMove(
   return moved && context.nowMs - moved.atMs < MOVED_MS ? moved : {};
 }
 
-/** What a market is called; below its event's title, by what tells it from the event's other markets. */
-function titleOf({ state, columns, context }: List, market: ListedMarket): string {
+function titleOf({ state, columns, context: { glyphs } }: List, market: ListedMarket): string {
   const event = listedEvents(state).byMarket.get(market);
-  const cells = columns[0]?.width ?? 0;
-  if (event) return `  ${fitName(event, market, cells - 2, context.glyphs.ellipsis)}`;
-  return fitTitle(state.markets, market, cells, context.glyphs);
+  return titleIn({ market, markets: state.markets, event, cells: columns[0]?.width ?? 0, glyphs });
 }
+
+interface TitlePlace extends Pick<AppState, 'markets'> {
+  readonly market: ListedMarket;
+  readonly event: EventGroup | undefined;
+  readonly cells: number;
+  readonly glyphs: Glyphs;
+}
+
+/** What a market is called; below its event's title, by what tells it from the event's other markets. */
+const titleIn = memoizeEach(
+  ({ market }: TitlePlace) => market,
+  ({ markets, event, cells, glyphs }) => [markets, event, cells, glyphs],
+  ({ market, markets, event, cells, glyphs }) =>
+    event
+      ? `  ${fitName(event, market, cells - 2, glyphs.ellipsis)}`
+      : fitTitle(markets, market, cells, glyphs),
+);
 
 /** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */
 function markOf(state: AppState, market: ListedMarket, { glyphs }: RenderContext): string {
