@@ -50,6 +50,26 @@ function scene(disk = memoryDisk()) {
   return { clock, account, cancels, told, ...disk, disk };
 }
 
+/** Writes and requests in the order in which they begin; `delay` is what a write takes before it is done. */
+function noteBegun(
+  { account, journal }: ReturnType<typeof scene>,
+  delay?: (atOnce: boolean | undefined) => Promise<void>,
+): unknown[] {
+  const begun: unknown[] = [];
+  const { cancel } = account;
+  const { write } = journal;
+  account.cancel = (...asked) => {
+    begun.push('request');
+    return cancel(...asked);
+  };
+  journal.write = async (entry, atOnce) => {
+    begun.push({ atOnce });
+    if (delay) await delay(atOnce);
+    return write(entry, atOnce);
+  };
+  return begun;
+}
+
 describe('the crash journal', () => {
   it('learns the orders that are listed beside the request, for whoever verifies it after a crash', async () => {
     const { account, cancels, entries, clock } = scene();
@@ -96,19 +116,9 @@ describe('the crash journal', () => {
   });
 
   it('is written at once where a slow disk has not taken what was armed, before the request', async () => {
-    const { cancels, account, journal, clock, entries } = scene();
-    const begun: unknown[] = [];
-    const { cancel } = account;
-    const { write } = journal;
-    account.cancel = (...asked) => {
-      begun.push('request');
-      return cancel(...asked);
-    };
-    journal.write = async (entry, atOnce) => {
-      begun.push({ atOnce });
-      if (!atOnce) await sleep(clock, 5_000);
-      return write(entry, atOnce);
-    };
+    const scened = scene();
+    const { cancels, clock, entries } = scened;
+    const begun = noteBegun(scened, async (atOnce) => (atOnce ? undefined : sleep(clock, 5_000)));
     const pinned = target(orders(6));
     cancels.arm(pinned);
     await clock.advance(300);
@@ -122,18 +132,9 @@ describe('the crash journal', () => {
   });
 
   it('is written at once when nothing was armed, before the request', async () => {
-    const { cancels, account, journal, clock, entries } = scene();
-    const begun: unknown[] = [];
-    const { cancel } = account;
-    const { write } = journal;
-    account.cancel = (...asked) => {
-      begun.push('request');
-      return cancel(...asked);
-    };
-    journal.write = (entry, atOnce) => {
-      begun.push({ atOnce });
-      return write(entry, atOnce);
-    };
+    const scened = scene();
+    const { cancels, clock, entries } = scened;
+    const begun = noteBegun(scened);
     const startedAtMs = clock.now();
     void cancels.start(target(orders(6)));
     expect(begun).toEqual([{ atOnce: true }, 'request']);
