@@ -191,7 +191,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends before a slow disk has taken the intent',
     file: 'src/cancel/records/track-intents.ts',
-    from: 'if (!earlier.isOver) keepAtOnce(key, earlier);',
+    from: 'if (!earlier.isOver) writeAtOnce(key, earlier);',
     to: '',
   },
   {

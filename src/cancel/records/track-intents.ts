@@ -130,7 +130,7 @@ function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions)
     writes.set(key, noted);
     track(noted.written.finally(() => (noted.isOver = true)));
   }
-  function keepAtOnce(key: string, earlier: Written): void {
+  function writeAtOnce(key: string, earlier: Written): void {
     const { armedAtMs, target, written } = earlier;
     const atOnce = journal?.write({ key, armedAtMs, target }, true);
     note(key, { ...earlier, written: allOver([written, atOnce]) });
@@ -149,7 +149,7 @@ function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions)
       const earlier = writes.get(key);
       if (!earlier) return write(key, target, true);
       // A slow disk has not taken it yet.
-      if (!earlier.isOver) keepAtOnce(key, earlier);
+      if (!earlier.isOver) writeAtOnce(key, earlier);
       if (earlier.target !== target) learn(key, target);
     },
     learn,

@@ -132,10 +132,10 @@ async function runSteps(run: RunState): Promise<void> {
   while (!stopping.signal.aborted) {
     const nowMs = clock.monotonicMs();
     const { attempt, throttledForMs } = lastAttempt(run);
-    if (hasSlept(run)) facts.stage = 'watching';
+    facts.hasSlept = hasSlept(run);
+    if (facts.hasSlept) facts.stage = 'watching';
     Object.assign(facts, {
       attempt,
-      hasSlept: hasSlept(run),
       throttledForMs,
       hasUnsent: hasUnsent(run),
       sinceReadingMs: nowMs - run.readingBeganMs,
