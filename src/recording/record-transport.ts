@@ -1,4 +1,3 @@
-import { CallAborted, DeadlinePassed } from '../domain/deadline.ts';
 import { takeOut } from '../api/signing/redact.ts';
 import type { WireReply, WireRequest } from '../api/transport/wire.ts';
 import type { Lane, OpenLane } from '../api/transport/transport.ts';
@@ -23,7 +22,7 @@ export function recordLane({ openLane, clock, beganMs, write }: RecordLaneOption
       const atMs = clock.monotonicMs() - beganMs;
       const reply = await lane.send(request, signal);
       const tookMs = clock.monotonicMs() - beganMs - atMs;
-      const end = endOf(reply, takeOut([signatureOf(request)]));
+      const end = endOf(reply, signal, takeOut([signatureOf(request)]));
       write({ kind: 'ask', atMs, tookMs, origin, ...wordsOf(request), ...end });
       return reply;
     };
@@ -40,8 +39,15 @@ function wordsOf({ method, path, body }: WireRequest): Pick<RecordedRequest, 'me
   return { method, path, ...(body && { body: Buffer.from(body).toString('utf8') }) };
 }
 
-/** A service may quote the signature it did not like, which `hide` takes out. */
-function endOf(reply: WireReply, hide: (text: string) => string): Pick<RecordedRequest, 'answer' | 'broke'> {
+/**
+ * Nothing where the program itself gave up: who asks names the reason, and its class may be of another bundle. A service may
+ * quote the signature it did not like, which `hide` takes out.
+ */
+function endOf(
+  reply: WireReply,
+  signal: AbortSignal,
+  hide: (text: string) => string,
+): Pick<RecordedRequest, 'answer' | 'broke'> {
   if (reply.kind === 'answer') {
     const { status, headers, body } = reply;
     const present = HEADERS_READ.filter((name) => headers[name] !== undefined);
@@ -49,7 +55,7 @@ function endOf(reply: WireReply, hide: (text: string) => string): Pick<RecordedR
     return { answer: { status, headers: recorded, text: hide(body.toString('utf8')) } };
   }
   const { error, sent } = reply;
-  if (error instanceof CallAborted || error instanceof DeadlinePassed) return {};
+  if (error === signal.reason) return {};
   const code = 'code' in error ? String(error.code) : error.name;
   return { broke: { code, message: hide(error.message), sent } };
 }

@@ -7,6 +7,8 @@ import type { Credentials } from '../api/signing/credentials.ts';
 
 /** Beyond this a request is another one than was asked then. */
 const SAME_TIME_MS = 250;
+/** A replay may be ahead of what it has to know before it asks as then: rows that come later, other prices to ask for. */
+const AHEAD_MS = 1_000;
 
 /** What is given for a request at that time of the recording. */
 type Choose = (asked: Asked, atMs: number) => RecordedRequest | undefined;
@@ -15,7 +17,7 @@ type Asked = Pick<RecordedRequest, 'origin' | 'method' | 'path'> & { readonly bo
 /**
  * Lanes that answer from a recording, after as long as it took then: with what was answered to the same request at the
  * nearest time, or to one that asked for the same tokens besides others, and never with something older than what was given
- * for it before. A request that was never made breaks: what was answered to the cancel of another market would be told as
+ * for it before. A request that was never made breaks, after a while if only its tokens are others than then: what was answered to the cancel of another market would be told as
  * the verdict on this one. `clock` begins at the recording's beginning.
  */
 export function replayLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
@@ -29,12 +31,18 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
     return repeatsOf(mayBeWider ? others.filter((other) => asksForAll(other, asked)) : same);
   }
 
-  return lanes(clock, (asked, atMs) => {
-    const key = keyOf(asked, asked.body);
-    const group = groups.get(key) ?? repeatsFor(asked);
-    groups.set(key, group);
-    return group.take(atMs);
-  });
+  const ahead = (asked: Asked): number =>
+    asked.method !== 'DELETE' && alike.has(keyOf(asked, undefined)) ? AHEAD_MS : 0;
+  return lanes(
+    clock,
+    (asked, atMs) => {
+      const key = keyOf(asked, asked.body);
+      const group = groups.get(key) ?? repeatsFor(asked);
+      groups.set(key, group);
+      return group.take(atMs);
+    },
+    ahead,
+  );
 }
 
 /**
@@ -61,7 +69,8 @@ function asksForAll({ body: recorded = '' }: RecordedRequest, { body }: Asked): 
   return tokens.every((token) => recorded.includes(token));
 }
 
-function lanes(clock: Clock, choose: Choose): OpenLane {
+/** `patience` says how long nothing is answered to what is not in the recording, in milliseconds. */
+function lanes(clock: Clock, choose: Choose, patience: (asked: Asked) => number = () => 0): OpenLane {
   return (origin) => {
     let isOpen = false;
     return {
@@ -73,8 +82,9 @@ function lanes(clock: Clock, choose: Choose): OpenLane {
           const body = request.body ? Buffer.from(request.body).toString('utf8') : '';
           const { method, path } = request;
           const nowMs = clock.monotonicMs();
-          const recorded = choose({ origin, method, path, body }, nowMs);
-          const forget = clock.schedule(recorded ? waitMs(recorded, nowMs) : 0, () => {
+          const asked = { origin, method, path, body };
+          const recorded = choose(asked, nowMs);
+          const forget = clock.schedule(recorded ? waitMs(recorded, nowMs) : patience(asked), () => {
             const reply = replyOf(recorded);
             if (reply) finish(reply);
           });

@@ -99,7 +99,6 @@ describe('a replayed lane', () => {
   it('takes what was asked for more tokens where the very request was not made', async () => {
     const asks = [ask(0, { method: 'POST', path: '/books', body: '["1","2"]' })];
     expect(await askAt(asks, [0], '/books', '["2"]')).toEqual(['200 {"at":0}']);
-    expect(await askAt(asks, [10], '/books', '["3"]')).toEqual(['no: not in the recording']);
   });
 
   it('answers no cancel with what was answered to that of another market', async () => {
@@ -113,6 +112,28 @@ describe('a replayed lane', () => {
       '200 {"at":0}',
       'no: not in the recording',
     ]);
+  });
+
+  it('lets what asks for other tokens than then wait a second: until that is taken back and asked as then', async () => {
+    const lane = replayLane([ask(200, { method: 'POST', path: '/prices', body: '["1","2"]' })], clock)(
+      ORIGIN,
+      1,
+    );
+    const send = (body: string, signal: AbortSignal) =>
+      lane.send({ method: 'POST', path: '/prices', headers: {}, body: Buffer.from(body) }, signal);
+    const early = new AbortController();
+    const [ahead, never] = [send('["1","3"]', early.signal), send('["1","3"]', new AbortController().signal)];
+    await clock.advance(200);
+    early.abort(new Error('taken back'));
+    const then = send('["1","2"]', new AbortController().signal);
+    await clock.advance(799);
+    expect([textOf(await ahead), textOf(await then)]).toEqual(['maybe: taken back', '200 {"at":200}']);
+    let isOver = false;
+    void never.then(() => (isOver = true));
+    await clock.advance(0);
+    expect(isOver).toBe(false);
+    await clock.advance(1);
+    expect(textOf(await never)).toBe('no: not in the recording');
   });
 
   it('breaks for a request that nobody made', async () => {
@@ -176,6 +197,21 @@ describe('a recorded lane', () => {
     await lane.send({ method: 'GET', path: '/x', headers: {} }, new AbortController().signal);
     await lane.close();
     expect(written).toMatchObject([{ broke: { code: 'ECONNREFUSED', sent: 'no' } }]);
+  });
+
+  it('has no end for a request that the program gave up, whatever its reason is made of', async () => {
+    server.answer(() => ({ raw: () => {} }));
+    const written: RecordedRequest[] = [];
+    const options = { openLane: createLane, clock: realClock, beganMs: realClock.monotonicMs() };
+    const lane = recordLane({ ...options, write: (line) => void written.push(line) })(server.url, 1);
+    const waiting = new AbortController();
+    const sending = lane.send({ method: 'GET', path: '/x', headers: {} }, waiting.signal);
+    waiting.abort(Object.assign(new Error('taken back'), { code: 'ABORTED' }));
+    await sending;
+    await lane.close();
+    expect(written).toHaveLength(1);
+    expect(written[0]).not.toHaveProperty('broke');
+    expect(written[0]).not.toHaveProperty('answer');
   });
 });
 
