@@ -156,8 +156,10 @@ function withFilter(state: AppState, filter: string): AppState {
   );
 }
 
+/** The cursor in the book of another market than before would stand on a price that this one never had. */
 function withText(state: AppState, filter: string): AppState {
-  return withView(state, state.view.pane === 'orders' ? { ordersFilter: filter } : { filter });
+  const next = withView(state, state.view.pane === 'orders' ? { ordersFilter: filter } : { filter });
+  return selectedMarket(next) === selectedMarket(state) ? next : centreBook(next);
 }
 
 function followTypedFilter(state: AppState): AppState {

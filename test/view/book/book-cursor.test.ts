@@ -77,6 +77,12 @@ describe("the book's cursor", () => {
     expect(after(STATE, down, event).view.bookCursor).toBeUndefined();
   });
 
+  it('is let go when the filter that is typed shows the book of another market', () => {
+    const typing = after(STATE, down, { type: 'paneFocused', pane: 'markets' }, { type: 'filterOpened' });
+    expect(after(typing, { type: 'filterTyped', filter: 'rain' }).view.bookCursor).toBeDefined();
+    expect(after(typing, { type: 'filterTyped', filter: 'another' }).view.bookCursor).toBeUndefined();
+  });
+
   it('stays on the line its price becomes part of', () => {
     const grouped = after(STATE, up, up, { type: 'bookGrouped', by: 1 });
     expect(cursorOf(grouped).text).toContain('.46');
