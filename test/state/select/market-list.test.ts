@@ -199,7 +199,9 @@ describe('the order of the list', () => {
     expect(sortedBy(sort)).toEqual(ORDERS[sort]);
     const catalog = idsOf(stateOf(MARKETS));
     // Without any value it would be that of the catalog either way.
-    const unsorted = `${sort} sorts nothing: made of prices it is in PRICED of src/state/select/market-facts.ts`;
+    const unsorted =
+      `${sort} sorts nothing: MARKETS of this test need values of it, ` +
+      'and what is made of prices has to be in PRICED of src/state/select/market-facts.ts';
     expect([sortedBy(sort), sortedBy(sort, true)], unsorted).not.toEqual([catalog, catalog]);
   });
 
