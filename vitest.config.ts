@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Deadlines end a hang and measure nothing: a busy machine takes its time. */
 const POLL = { poll: { timeout: 30_000 } };
@@ -21,11 +22,21 @@ const TIMED = [
 /** Tests wait for a third of their time: three workers keep two cores busy. (A percentage is capped at the cores.) */
 const WORKERS = Math.ceil(availableParallelism() * 1.5);
 
+/** Where no earlier run tells how long a file takes, the largest goes first: those of the opponents are small and take longest. */
+class OpponentsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isOpponent = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/test/opponents/');
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(isOpponent(other)) - Number(isOpponent(one)));
+  }
+}
+
 /** What runs in process; then the flows that drive the built program in a pty; then those of them that need the machine alone. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     globalSetup: 'test/support/end-test-run.ts',
+    sequence: { sequencer: OpponentsFirst },
     projects: [
       {
         test: {
