@@ -151,6 +151,11 @@ describe('what could write keys down', () => {
     });
     await session.waitFor(LIVING_BOOK);
     await session.waitFor(`here ${market.orderIds.length} `);
+    session.press('4');
+    session.press('\r');
+    await session.waitFor(/IDs[^]*trade/);
+    session.press('\x1b');
+    await session.waitFor('1 Markets');
     session.press('X');
     await session.waitFor(/\[X\] or \[Enter\] send/);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -13,7 +13,7 @@ import { troubleLines } from './detail-trouble.ts';
 import { describeMoment } from './describe-moment.ts';
 import { serviceTimeMs } from '../../state/select/service-time.ts';
 
-/** One order, by its own record at the service; what no record tells is from the last listing it was in. */
+/** One order, by its own record at the service; what no record tells is from the last listing it was in. Without `owner`, the API key. */
 export function orderCardLines(state: AppState, pinned: Order, context: RenderContext): readonly Row[] {
   const { width } = context;
   const serviceMs = serviceTimeMs(state, context);
@@ -43,7 +43,6 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
     ...sectionLines('IDs', [
       ...fact('id', order.id),
       ...fact('maker', order.makerAddress),
-      ...fact('owner', order.owner),
       ...fact('condition', order.market),
       ...fact('token', order.tokenId),
       ...fact(order.tradeIds.length === 1 ? 'trade' : 'trades', order.tradeIds.join(' ') || 'none yet'),
