@@ -99,9 +99,19 @@ const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants;
 /** A pipe in the file's place is refused, not waited for. */
 const APPEND = O_APPEND | O_CREAT | O_NONBLOCK | O_WRONLY;
 
-/** Adds `text` at the end in one write, on stable storage before it resolves. */
+/** Adds `text` in one write below the last line, also one that a crash tore; on stable storage before it resolves. */
 export async function appendDurably(path: string, text: string): Promise<void> {
-  await writeAndSync(await open(path, APPEND, OWNER_ONLY), text);
+  const file = await open(path, APPEND, OWNER_ONLY);
+  const isTorn = await endsWithinLine(path).catch(() => false);
+  await writeAndSync(file, isTorn ? `\n${text}` : text);
+}
+
+async function endsWithinLine(path: string): Promise<boolean> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  if (size === 0) return false;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] !== '\n'.charCodeAt(0);
 }
 
 export async function removeDurably(path: string): Promise<void> {

@@ -46,13 +46,22 @@ export function auditPath(folder: string): string {
   return join(folder, 'cancels.jsonl');
 }
 
-/** All lines of the audit log, oldest first. A torn last line, as a crash leaves it, is left out. */
-export async function readAudit(folder: string): Promise<AuditLine[]> {
+interface StoredAudit {
+  /** Oldest first. */
+  readonly lines: readonly AuditLine[];
+  /** Lines that a crash tore, that somebody wrote by hand, or of another version. */
+  readonly unreadable: number;
+}
+
+/** All lines of the audit log. Rejects with Node's error where a log that is there cannot be read. */
+export async function readAudit(folder: string): Promise<StoredAudit> {
   const text = await readFile(auditPath(folder), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
-  return text.split('\n').flatMap(parseLine);
+  const written = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = written.flatMap(parseLine);
+  return { lines, unreadable: written.length - lines.length };
 }
 
 function parseLine(line: string): AuditLine[] {

@@ -4,19 +4,26 @@ import { sanitiseLine } from '../../text/sanitise.ts';
 import { nameById } from '../../text/shorten-id.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { safeJson } from '../../text/safe-json.ts';
-import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
+import { type AuditLine, auditPath, readAudit } from '../../cancel/records/audit-file.ts';
 import { readUnfinished, unreadableIntents } from '../../cancel/records/journal-file.ts';
+import type { StoredIntent } from '../../cancel/records/stored-intent.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
 import type { ProgramIo } from '../io/program-io.ts';
+
+/** Unfinished cancels whose markets are named. */
+const MOST_NAMED = 3;
 
 export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns'>;
 
 /** `pmtop cancels`: what was canceled from this machine, in the order it ended. Resolves with the exit code. */
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
   const { intents: unfinished, unreadable } = await readUnfinished(io.stateFolder);
-  let lines: AuditLine[];
+  let lines: readonly AuditLine[];
+  let torn: number;
   try {
-    lines = withNames(await readAudit(io.stateFolder));
+    const audit = await readAudit(io.stateFolder);
+    lines = withNames(audit.lines);
+    torn = audit.unreadable;
   } catch {
     io.err(`pmtop: the audit log in ${io.stateFolder} could not be read\n`);
     return 1;
@@ -27,15 +34,30 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   } else if (lines.length > 0) {
     io.out(lines.map((line) => formatLine(line, io.columns)).join(''));
   }
-  for (const [url, { length }] of Map.groupBy(unfinished, ({ owner }) => owner.url)) {
-    const count = length === 1 ? '1 cancel is' : `${length} cancels are`;
-    io.err(
-      `${count} not finished at ${sanitiseLine(url, 200)}: a pmtop that runs is at it, or the monitor verifies it at its next start there\n`,
-    );
+  for (const intents of Map.groupBy(unfinished, ({ owner }) => owner.url).values()) {
+    io.err(`${describeUnfinished(intents)}\n`);
   }
   if (unreadable > 0) io.err(`${unreadableIntents(unreadable, io.stateFolder)}\n`);
-  else if (lines.length + unfinished.length === 0 && !options.json) io.err('no cancel is on record here\n');
+  if (torn > 0)
+    io.err(`${torn === 1 ? '1 line' : `${torn} lines`} of ${auditPath(io.stateFolder)} could not be read\n`);
+  const isEmpty = lines.length + unfinished.length + unreadable + torn === 0;
+  if (isEmpty && !options.json) io.err('no cancel is on record here\n');
   return 0;
+}
+
+/** Which cancels of one service are not finished, and what settles them. */
+function describeUnfinished(intents: readonly StoredIntent[]): string {
+  const [first] = intents as [StoredIntent];
+  const named = intents
+    .slice(0, MOST_NAMED)
+    .map(({ target }) => target.question || nameById(target.scope.conditionId));
+  const more = intents.length - named.length;
+  const names = [...named, ...(more > 0 ? [`${more} more`] : [])].map((name) => sanitiseLine(name, 200));
+  const count = intents.length === 1 ? '1 cancel is' : `${intents.length} cancels are`;
+  return (
+    `${count} not finished at ${sanitiseLine(first.owner.url, 200)} (${names.join('; ')}): ` +
+    'a pmtop that runs is at it, or the monitor verifies it at its next start there, as no other cancel does'
+  );
 }
 
 /** A market that one line knows by its id alone, another may have a name for. */

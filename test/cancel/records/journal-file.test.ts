@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -207,7 +216,7 @@ describe('the audit log', () => {
     expect(text.split('\n')).toHaveLength(3);
     expect(text).not.toMatch(/canary|[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     expect(mode(auditPath(folder))).toBe(0o600);
-    const lines = await readAudit(folder);
+    const { lines } = await readAudit(folder);
     expect(lines).toMatchObject([
       {
         outcome: 'confirmed',
@@ -224,7 +233,18 @@ describe('the audit log', () => {
     await audit().append(ended);
     writeFileSync(auditPath(folder), '{"schema":"pmtop.can\n', { flag: 'a' });
     await audit().append(ended);
-    expect(await readAudit(folder)).toHaveLength(2);
+    expect(await readAudit(folder)).toMatchObject({ lines: [{}, {}], unreadable: 1 });
+  });
+
+  it('loses no cancel to a line before it that a crash tore, and tells of that line', async () => {
+    await audit().append(ended);
+    truncateSync(auditPath(folder), statSync(auditPath(folder)).size - 40);
+    await audit().append(ended);
+    const told: string[] = [];
+    const io = { stateFolder: folder, out: (text: string) => void told.push(text), err: onTrouble };
+    expect(await runCancels({}, io)).toBe(0);
+    expect(told).toEqual([expect.stringContaining(ended.target.question)]);
+    expect(troubles).toEqual([`1 line of ${auditPath(folder)} could not be read\n`]);
   });
 
   it('says so when it cannot be written', async () => {
@@ -267,7 +287,7 @@ it('pmtop cancels tells of those that are not finished, where the log has none',
   const io = { stateFolder: folder, out: (text: string) => void told.push(text), err: onTrouble };
   expect(await runCancels({}, io)).toBe(0);
   expect(troubles.join('')).toMatch(
-    /^2 cancels are not finished at https:\/\/clob\.example\.com: .* next start/,
+    /^2 cancels are not finished at https:\/\/clob\.example\.com \(.+; .+\): .* next start there, as no other/,
   );
   await runCancels({ json: true }, io);
   expect(JSON.parse(told.join(''))).toEqual({ schema: 'pmtop.cancels/1', cancels: [], unfinished: 2 });

@@ -77,7 +77,7 @@ export function headlessScene(resting = orders(6), agrees?: boolean): HeadlessSc
 export function auditLines({ stateFolder }: HeadlessScene, count: number): Promise<readonly AuditLine[]> {
   return vi.waitFor(
     async () => {
-      const lines = await readAudit(stateFolder);
+      const { lines } = await readAudit(stateFolder);
       expect(lines).toHaveLength(count);
       return lines;
     },
