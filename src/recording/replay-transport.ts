@@ -7,8 +7,8 @@ import type { Credentials } from '../api/signing/credentials.ts';
 
 /** Beyond this a request is another one than was asked then. */
 const SAME_TIME_MS = 250;
-/** A replay may be ahead of what it has to know before it asks as then: rows that come later, other prices to ask for. */
-const AHEAD_MS = 1_000;
+/** What a row lacks of these is not known, as of one that was not in sight. */
+const ANSWERED_BY_TOKEN: readonly string[] = ['/prices', '/batch-prices-history'];
 
 /** What is given for a request at that time of the recording. */
 type Choose = (asked: Asked, atMs: number) => RecordedRequest | undefined;
@@ -17,32 +17,29 @@ type Asked = Pick<RecordedRequest, 'origin' | 'method' | 'path'> & { readonly bo
 /**
  * Lanes that answer from a recording, after as long as it took then: with what was answered to the same request at the
  * nearest time, or to one that asked for the same tokens besides others, and never with something older than what was given
- * for it before. A request that was never made breaks, after a while if only its tokens are others than then: what was answered to the cancel of another market would be told as
- * the verdict on this one. `clock` begins at the recording's beginning.
+ * for it before. Prices of rows are those that were asked for then, however many: which rows are in sight can depend on how
+ * fast the machine was. A request that was never made breaks: what was answered to the cancel of another market would be
+ * told as the verdict on this one. `clock` begins at the recording's beginning.
  */
 export function replayLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
   const groups = new Map<string, Repeats>();
-  const alike = Map.groupBy(requests, (recorded) => keyOf(recorded, undefined));
+  const alike = Map.groupBy(requests, (recorded) => kindOf(atAnyTime(recorded)));
 
   function repeatsFor(asked: Asked): Repeats {
-    const others = alike.get(keyOf(asked, undefined)) ?? [];
+    const others = alike.get(kindOf(atAnyTime(asked))) ?? [];
     const same = others.filter(({ body = '' }) => body === asked.body);
-    const mayBeWider = same.length === 0 && asked.method !== 'DELETE';
-    return repeatsOf(mayBeWider ? others.filter((other) => asksForAll(other, asked)) : same);
+    if (same.length > 0 || asked.method === 'DELETE') return repeatsOf(same);
+    const wider = others.filter((other) => asksForAll(other, asked));
+    const mayBePart = wider.length === 0 && ANSWERED_BY_TOKEN.includes(asked.path);
+    return repeatsOf(mayBePart ? mostShared(others, asked) : wider);
   }
 
-  const ahead = (asked: Asked): number =>
-    asked.method !== 'DELETE' && alike.has(keyOf(asked, undefined)) ? AHEAD_MS : 0;
-  return lanes(
-    clock,
-    (asked, atMs) => {
-      const key = keyOf(asked, asked.body);
-      const group = groups.get(key) ?? repeatsFor(asked);
-      groups.set(key, group);
-      return group.take(atMs);
-    },
-    ahead,
-  );
+  return lanes(clock, (asked, atMs) => {
+    const key = `${kindOf(asked)} ${asked.body}`;
+    const group = groups.get(key) ?? repeatsFor(asked);
+    groups.set(key, group);
+    return group.take(atMs);
+  });
 }
 
 /**
@@ -50,10 +47,10 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
  * one that asked for the same tokens besides others.
  */
 export function asOfLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
-  const alike = Map.groupBy(requests, (recorded) => keyOf(recorded, undefined));
+  const alike = Map.groupBy(requests, kindOf);
   return lanes(clock, (asked, atMs) =>
     alike
-      .get(keyOf(asked, undefined))
+      .get(kindOf(asked))
       ?.findLast((other) => other.atMs + other.tookMs <= atMs && hasEnd(other) && asksForAll(other, asked)),
   );
 }
@@ -63,14 +60,27 @@ function hasEnd({ answer, broke }: RecordedRequest): boolean {
   return answer !== undefined || broke !== undefined;
 }
 
-/** Whether `recorded` asks for every token that `asked` has; they stand in quotes in a body. */
+/** Whether `recorded` asks for every token that `asked` has. */
 function asksForAll({ body: recorded = '' }: RecordedRequest, { body }: Asked): boolean {
-  const tokens = body.match(/"\d+"/g) ?? [];
-  return tokens.every((token) => recorded.includes(token));
+  return tokensOf(body).every((token) => recorded.includes(token));
 }
 
-/** `patience` says how long nothing is answered to what is not in the recording, in milliseconds. */
-function lanes(clock: Clock, choose: Choose, patience: (asked: Asked) => number = () => 0): OpenLane {
+/** Those that ask for most of the tokens that `asked` has; none where no token was asked for then. */
+function mostShared(others: readonly RecordedRequest[], { body }: Asked): readonly RecordedRequest[] {
+  const tokens = tokensOf(body);
+  const shared = others.map(
+    ({ body: recorded = '' }) => tokens.filter((token) => recorded.includes(token)).length,
+  );
+  const most = Math.max(1, ...shared);
+  return others.filter((_, place) => shared[place] === most);
+}
+
+/** They stand in quotes in a body. */
+function tokensOf(body: string): readonly string[] {
+  return body.match(/"\d+"/g) ?? [];
+}
+
+function lanes(clock: Clock, choose: Choose): OpenLane {
   return (origin) => {
     let isOpen = false;
     return {
@@ -82,9 +92,8 @@ function lanes(clock: Clock, choose: Choose, patience: (asked: Asked) => number 
           const body = request.body ? Buffer.from(request.body).toString('utf8') : '';
           const { method, path } = request;
           const nowMs = clock.monotonicMs();
-          const asked = { origin, method, path, body };
-          const recorded = choose(asked, nowMs);
-          const forget = clock.schedule(recorded ? waitMs(recorded, nowMs) : patience(asked), () => {
+          const recorded = choose({ origin, method, path, body }, nowMs);
+          const forget = clock.schedule(recorded ? waitMs(recorded, nowMs) : 0, () => {
             const reply = replyOf(recorded);
             if (reply) finish(reply);
           });
@@ -115,11 +124,14 @@ interface Repeats {
   take(atMs: number): RecordedRequest | undefined;
 }
 
-function keyOf(
-  { origin, method, path }: Pick<RecordedRequest, 'origin' | 'method' | 'path'>,
-  body: string | undefined,
-): string {
-  return [origin, method, path, ...(body === undefined ? [] : [body])].join(' ');
+/** Without the time since when it asks, which is made of the time of asking: a replay may be a second off. */
+function atAnyTime<T extends { readonly path: string }>(asked: T): T {
+  return { ...asked, path: asked.path.replace(/(?<=[?&]after=)\d+/, '') };
+}
+
+/** Requests of one kind differ by the tokens in the list of their bodies at most. */
+function kindOf({ origin, method, path, body = '' }: Pick<RecordedRequest, keyof Asked>): string {
+  return [origin, method, path, body.replace(/\[[^\]]*\]/, '[]')].join(' ');
 }
 
 function repeatsOf(group: readonly RecordedRequest[]): Repeats {

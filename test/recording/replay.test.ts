@@ -99,6 +99,7 @@ describe('a replayed lane', () => {
   it('takes what was asked for more tokens where the very request was not made', async () => {
     const asks = [ask(0, { method: 'POST', path: '/books', body: '["1","2"]' })];
     expect(await askAt(asks, [0], '/books', '["2"]')).toEqual(['200 {"at":0}']);
+    expect(await askAt(asks, [10], '/books', '["3"]')).toEqual(['no: not in the recording']);
   });
 
   it('answers no cancel with what was answered to that of another market', async () => {
@@ -114,26 +115,34 @@ describe('a replayed lane', () => {
     ]);
   });
 
-  it('lets what asks for other tokens than then wait a second: until that is taken back and asked as then', async () => {
-    const lane = replayLane([ask(200, { method: 'POST', path: '/prices', body: '["1","2"]' })], clock)(
-      ORIGIN,
-      1,
-    );
-    const send = (body: string, signal: AbortSignal) =>
-      lane.send({ method: 'POST', path: '/prices', headers: {}, body: Buffer.from(body) }, signal);
-    const early = new AbortController();
-    const [ahead, never] = [send('["1","3"]', early.signal), send('["1","3"]', new AbortController().signal)];
-    await clock.advance(200);
-    early.abort(new Error('taken back'));
-    const then = send('["1","2"]', new AbortController().signal);
-    await clock.advance(799);
-    expect([textOf(await ahead), textOf(await then)]).toEqual(['maybe: taken back', '200 {"at":200}']);
-    let isOver = false;
-    void never.then(() => (isOver = true));
-    await clock.advance(0);
-    expect(isOver).toBe(false);
-    await clock.advance(1);
-    expect(textOf(await never)).toBe('no: not in the recording');
+  it('takes the prices of those rows that were asked for then, but no book of others', async () => {
+    const body = '["1","2","3"]';
+    const asks = ['/prices', '/books'].flatMap((path) => [
+      ask(0, { method: 'POST', path, body }),
+      ask(1, { method: 'POST', path, body: '["4"]' }),
+    ]);
+    expect(await askAt(asks, [0], '/prices', '["2","3","4"]')).toEqual(['200 {"at":0}']);
+    expect(await askAt(asks, [10], '/prices', '["5"]')).toEqual(['no: not in the recording']);
+    expect(await askAt(asks, [20], '/books', '["2","3","4"]')).toEqual(['no: not in the recording']);
+  });
+
+  it('takes no history over another window for the one that is asked for', async () => {
+    const path = '/batch-prices-history';
+    const asks = [ask(0, { method: 'POST', path, body: '{"markets":["1","2"],"interval":"6h"}' })];
+    expect(await askAt(asks, [0], path, '{"markets":["1"],"interval":"6h"}')).toEqual(['200 {"at":0}']);
+    expect(await askAt(asks, [10], path, '{"markets":["1"],"interval":"1d"}')).toEqual([
+      'no: not in the recording',
+    ]);
+  });
+
+  it('takes what was asked since about the same time', async () => {
+    const asks = [ask(0, { path: '/builder/trades?after=1700000001&next_cursor=MA' })];
+    expect(await askAt(asks, [0], '/builder/trades?after=1700000000&next_cursor=MA')).toEqual([
+      '200 {"at":0}',
+    ]);
+    expect(await askAt(asks, [10], '/builder/trades?after=1700000000&next_cursor=MQ')).toEqual([
+      'no: not in the recording',
+    ]);
   });
 
   it('breaks for a request that nobody made', async () => {
