@@ -194,7 +194,8 @@ export const COMMANDS: readonly Command[] = [
         placeOfCursor(state) ? undefined : 'no order or trade of a listed market is here',
       run(actions) {
         const place = placeOfCursor(actions.state());
-        if (actions.state().view.overlay) actions.dispatch({ type: 'overlayClosed' });
+        // Cards may lie on one another, and all of them cover the list.
+        actions.dispatch({ type: 'paneFocused', pane: 'markets' });
         if (place) actions.dispatch({ type: 'marketChosen', ...place });
       },
     },

@@ -47,6 +47,21 @@ describe('the key that goes to the market', () => {
     expect([state.view.pane, state.view.overlay]).toEqual(['markets', undefined]);
   });
 
+  it('closes every card that lies over the list', () => {
+    const card = { kind: 'market', conditionId: '0xm' } as const;
+    const state = sessionAfter();
+    const cards = [card, { ...card, kind: 'comments' }] as const;
+    const { view } = pressed({ ...state, view: { ...state.view, overlay: 'card', cards } });
+    expect([view.cards, view.overlay, view.market]).toEqual([[], undefined, '0xm']);
+  });
+
+  it('is for no list of what somebody wrote everywhere', () => {
+    const person = { kind: 'person', conditionId: '0xm', address: '0xp', name: 'P' } as const;
+    const state = sessionAfter();
+    const open = { ...state, view: { ...state.view, overlay: 'card' as const, cards: [person] } };
+    expect(COMMAND?.disabled?.(open)).toContain('no order or trade');
+  });
+
   it('lets go a filter that hides it', () => {
     const filter: readonly AppEvent[] = [
       { type: 'filterOpened' },

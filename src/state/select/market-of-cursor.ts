@@ -10,7 +10,7 @@ export interface PlaceOfRow {
   readonly tokenId?: string;
 }
 
-/** What the open card, else the row under the cursor of the orders pane, is about; undefined where no list has its market. */
+/** What the open card, else the row under the cursor of the orders pane, is about; undefined where no list has its market, and for what somebody wrote everywhere. */
 export function placeOfCursor(state: AppState): PlaceOfRow | undefined {
   const place = placeOfCard(state) ?? placeOfRow(state);
   const market = place && marketById(state.markets, place.id);
@@ -33,6 +33,8 @@ function placeOfCard(state: AppState): Place | undefined {
       return { id: card.fill.trade.market, tokenId: card.fill.own?.tokenId };
     case 'activity':
       return { id: card.activity.conditionId ?? '' };
+    case 'person':
+      return undefined;
     default:
       return { id: card.conditionId };
   }
