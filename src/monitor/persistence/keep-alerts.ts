@@ -44,11 +44,12 @@ export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeep
     onTrouble(`${unused.length} of your alerts in ${join(folder, FILE)} ${problem}`);
   }
   const seenHere = new Set(entries.map(keyOf));
+  const setByHand = new Set(entries.filter((entry) => !isConfigured(entry)).map(keyOf));
   let written = JSON.stringify(entries.filter((entry) => !unused.includes(entry)));
   let writing = write();
 
   async function write(): Promise<void> {
-    const own = entriesOf(store.state().alerts);
+    const own = entriesOf(store.state().alerts, setByHand);
     const text = JSON.stringify(own);
     if (text === written) return;
     for (const entry of own) seenHere.add(keyOf(entry));
@@ -82,12 +83,13 @@ interface Entry {
   readonly configured?: true;
 }
 
-function entriesOf(alerts: readonly WatchedAlert[]): readonly Entry[] {
+/** `setByHand`: kept also while they stand in config.toml, too. */
+function entriesOf(alerts: readonly WatchedAlert[], setByHand: ReadonlySet<string>): readonly Entry[] {
   return alerts
     .map(({ id, phase, configured }): Entry => ({
       alert: id,
       rung: phase.kind === 'fired',
-      ...(configured && { configured }),
+      ...(configured && !setByHand.has(id) && { configured }),
     }))
     .filter(({ rung, configured }) => rung || !configured);
 }

@@ -141,6 +141,17 @@ it('remembers of an alert in config.toml that it has rung, and does not set it w
   expect((await opened(folder)).ids()).toEqual([]);
 });
 
+it('keeps an alert that was set by hand while it stands in config.toml, too', async () => {
+  const folder = temporaryFolder();
+  const first = await opened(folder);
+  first.store.dispatch({ type: 'alertsAdded', alerts: [alertOf('filled')] });
+  await first.keeper.settle();
+  const store = createStore(initialState({ demo: false, host: 'a.example', readOnly: false }));
+  store.dispatch({ type: 'alertsAdded', alerts: [{ ...alertOf('filled'), configured: true }] });
+  await (await keepAlerts({ store, folder, host: 'a.example', nowMs: 5, onTrouble: expect.fail })).settle();
+  expect((await opened(folder)).ids()).toEqual(['filled']);
+});
+
 function kept(folder: string): unknown {
   const { hosts } = JSON.parse(readFileSync(join(folder, 'alerts.json'), 'utf8')) as {
     hosts: Record<string, unknown>;
