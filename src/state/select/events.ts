@@ -1,3 +1,4 @@
+import { differencesOf } from '../../text/differences.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { listOf } from './filter-markets.ts';
@@ -86,29 +87,9 @@ type Named = Pick<ListedMarket, 'question' | 'groupTitle'>;
 export function tellApart(markets: readonly Named[]): readonly string[] {
   const questions = markets.map(({ question }) => question);
   const own = markets.map(({ groupTitle = '' }) => groupTitle);
-  return [own, differences(questions)].find(areNames) ?? questions;
+  return [own, differencesOf(questions)].find(areNames) ?? questions;
 }
 
 function areNames(names: readonly string[]): boolean {
   return names.every((name) => name !== '') && new Set(names).size === names.length;
 }
-
-/** Each question without the words that all begin with and all end in. */
-function differences(questions: readonly string[]): readonly string[] {
-  const texts = questions.map((question) => question.split(' ').filter(Boolean));
-  const fewest = Math.min(...texts.map(({ length }) => length));
-  const [first = []] = texts;
-  const isShared = (at: number): boolean => texts.every((words) => words.at(at) === first.at(at));
-  let start = 0;
-  while (start < fewest && isShared(start)) start++;
-  let end = 0;
-  while (start + end < fewest && isShared(-1 - end)) end++;
-  const differ = texts.map((words) => words.slice(start, words.length - end).join(' '));
-  // A bare number says little: `Category 4` instead of `4`.
-  const lead = differ.every((name) => BARE_NUMBER.test(name)) ? first[start - 1] : undefined;
-  return differ.map((name) => (lead === undefined ? name : `${lead} ${name}`).replace(OUTER_MARKS, ''));
-}
-
-const BARE_NUMBER = /^\d{1,3}[,;:?!]?$/;
-/** Punctuation that stood between the words around it, and belongs to none; also – and —. */
-const OUTER_MARKS = /^[,;:\u2013\u2014-]+\s*|\s*[,;:?!\u2013\u2014-]+$/gu;

@@ -77,7 +77,7 @@ it.each([
   ['March 1', 18, 'Will the harbo… 1?'],
   ['March 15', 18, 'Will the harb… 15?'],
   ['March 15', 11, 'Will t… 15?'],
-  ['March 15', 9, 'Will the…'],
+  ['March 15', 9, '…March 1…'],
   ['雪 1', 24, '東京で雪が降り… 3月 1日?'],
   ['雪 15', 24, '東京で雪が降り…3月 15日?'],
   ['🚀 1', 24, 'Will 🚀 launch f… May 1?'],
