@@ -83,11 +83,6 @@ function findOtherMarket({ book, market }: Evidence): Suspicion | undefined {
   };
 }
 
-/** Whether the book is the one that was asked for, apart from what is in it. */
-export function findMistakenIdentity(evidence: Evidence): Suspicion | undefined {
-  return findContradiction(evidence) ?? findOtherMarket(evidence);
-}
-
 function findCross({ book }: Evidence): Suspicion | undefined {
   const { bid, ask } = bestPrices(book);
   if (bid === undefined || ask === undefined || bid < ask) return undefined;

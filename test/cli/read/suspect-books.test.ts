@@ -39,6 +39,23 @@ it.each([
     [book('1', { market: '0xcc' }), book('1'), book('2')],
     'of different markets',
   ],
+  [
+    'is crossed',
+    [book('1', { asks: [{ price: '0.3', size: '5' }] }), book('2')],
+    'the best bid 0.4 is above the best ask 0.3',
+  ],
+  [
+    'lists nothing but the edges',
+    [
+      book('1', {
+        bids: [{ price: '0.01', size: '5' }],
+        asks: [{ price: '0.99', size: '5' }],
+        last_trade_price: '0.6',
+      }),
+      book('2'),
+    ],
+    'the last trade was at 0.6',
+  ],
 ])('says SUSPECT and why of a book that %s', async (_, books, says) => {
   const { out, err, code } = await runOn({ books }, 'book', 'rain');
   expect(err).toMatch(/^pmtop: SUSPECT: token 1: .*$/m);

@@ -1,5 +1,5 @@
 import type { Books } from '../../../api/endpoints/books.ts';
-import { findMistakenIdentity } from '../../../domain/book-checks.ts';
+import { findSuspicions } from '../../../domain/book-checks.ts';
 import type { JsonObject, JsonValue } from '../../../domain/json.ts';
 import type { Level, OrderBook } from '../../../domain/order-book.ts';
 import { ok } from '../../../domain/result.ts';
@@ -79,7 +79,7 @@ export const book = readCommand<BookRow>({
     return ok({
       rows,
       missing: [...missing, ...items.flatMap((item) => unread(item, books.value))],
-      notices: items.flatMap((item) => doubtOf(item, books.value.get(item.tokenId))),
+      notices: items.flatMap((item) => doubtsOf(item, books.value.get(item.tokenId))),
     });
   },
 });
@@ -95,17 +95,19 @@ function unread({ tokenId }: FoundToken, books: Books): string[] {
   ];
 }
 
-/** Why a book may not be the one that was asked for. */
-function doubtOf(
+/** Why a book may not be what it says, or not the one that was asked for. */
+function doubtsOf(
   { tokenId, market, mirrorMarket, doubt: named }: FoundToken,
   book: OrderBook | undefined,
 ): string[] {
+  if (!book) return [];
   const ids = mirrorMarket === undefined ? {} : { mirrorConditionId: mirrorMarket };
-  const found =
-    book &&
-    findMistakenIdentity({ book, ...(market !== undefined && { market: { conditionId: market, ...ids } }) });
-  const doubt = found?.sentence ?? (book && named);
-  return doubt === undefined ? [] : [`SUSPECT: token ${shortenId(tokenId)}: ${doubt}`];
+  const found = findSuspicions({
+    book,
+    ...(market !== undefined && { market: { conditionId: market, ...ids } }),
+  });
+  const doubts = [...found.map(({ sentence }) => sentence), ...(named === undefined ? [] : [named])];
+  return doubts.map((doubt) => `SUSPECT: token ${shortenId(tokenId)}: ${doubt}`);
 }
 
 function cutBook(book: OrderBook, depth: number): OrderBook {
