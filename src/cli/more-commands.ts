@@ -46,7 +46,7 @@ function addInit(program: Command, exit: Exit, io: ProgramIo): void {
     .addOption(serviceOption('a service known by name'))
     .option('--url <URL>', 'the service')
     .option('--profile <NAME>', 'what the service is called (default: its name, or main)')
-    .option('--force', 'replace a config that is there, which stays beside it as config.toml.old')
+    .option('--force', 'replace a config that is there; the old one stays beside it')
     .action(async (options: InitOptions) => {
       const openPrompt = secretPrompt(process);
       exit(await runInit(options, { ...io, environment: process.env, openPrompt }));

@@ -94,6 +94,21 @@ it('overwrites nothing unless it is told to, and keys never', async () => {
   expect(readFileSync(secrets, 'utf8')).toBe('[main]\n');
   expect(readdirSync(dirname(file)).toSorted()).toEqual(['config.toml', 'config.toml.old', 'credentials']);
   expect(readFileSync(`${file}.old`, 'utf8')).toBe('fps = 5\n');
+  expect(said.out).toContain(`What was there is in ${file}.old\n`);
+});
+
+it('keeps each config that it replaces', async () => {
+  const { init, file, said } = scene();
+  for (const text of ['fps = 5\n', 'fps = 6\n']) {
+    await init();
+    writeFileSync(file, text);
+    await init({ force: true });
+  }
+  expect([`${file}.old`, `${file}.old.2`].map((path) => readFileSync(path, 'utf8'))).toEqual([
+    'fps = 5\n',
+    'fps = 6\n',
+  ]);
+  expect(said.out).toContain(`${file}.old.2\n`);
 });
 
 it('adds a profile to the config that is there, once, and leaves the rest of it as it is', async () => {

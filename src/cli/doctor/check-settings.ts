@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { maySendCredentials } from '../../api/signing/safe-origin.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { configFile } from '../../storage/folders.ts';
@@ -17,7 +18,8 @@ export function checkConfiguration(settings: Settings, environment: Environment)
   const file = configFile(environment);
   const { url, service, profile, readOnly, isUrlOfConfig } = settings;
   if (url === undefined) {
-    return warn('no service is configured: pmtop shows a demo', 'pmtop init writes a config; or give --url');
+    const way = existsSync(file) ? `pmtop init --url URL adds one to ${file}` : 'pmtop init writes a config';
+    return warn('no service is configured: pmtop shows a demo', `${way}; or give --url`);
   }
   const source = isUrlOfConfig ? `the top of ${file}` : 'flags and variables';
   const from = profile === undefined ? `from ${source}` : `profile ${profile} of ${file}`;

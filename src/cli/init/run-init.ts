@@ -65,13 +65,15 @@ export async function runInit(options: InitOptions, io: InitIo): Promise<number>
       return EXIT_INTERRUPTED;
     }
     await makePrivateFolder(configFolder(environment));
+    let kept: string | undefined;
     if (adds) await addProfile(starter, file);
-    else if (there) await replace(file, starterConfig(starter));
+    else if (there) kept = await replace(file, starterConfig(starter));
     else if (!(await writeNew(file, starterConfig(starter)))) return refuseToReplace(file, err);
     const typed = keys === 'kept' ? undefined : keys;
     const isNew = await writeNew(secrets, starterCredentials(starter.profile, typed));
     if (!isNew && typed) await appendDurably(secrets, keySection(starter.profile, typed));
-    io.out(nextSteps(starter, file, secrets, keys !== undefined, adds));
+    const old = kept === undefined ? '' : `What was there is in ${kept}\n`;
+    io.out(`${file}\n${old}${nextSteps(starter, secrets, keys !== undefined, adds)}`);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -107,10 +109,18 @@ async function addProfile(starter: Starter, file: string): Promise<void> {
   await writeDurably(file, withDefaultProfile(text, first) + profileSection(starter));
 }
 
-/** What was there stays beside it. */
-async function replace(file: string, text: string): Promise<void> {
-  if (lstatSync(file).isFile()) await writeDurably(`${file}.old`, readFileSync(file));
+/** Resolves with the file in which what was there stays: none that was kept earlier is written over. */
+async function replace(file: string, text: string): Promise<string | undefined> {
+  const kept = lstatSync(file).isFile() ? await keepBeside(file) : undefined;
   await writeDurably(file, text);
+  return kept;
+}
+
+async function keepBeside(file: string): Promise<string> {
+  const content = readFileSync(file);
+  let kept = `${file}.old`;
+  for (let count = 2; !(await writeNew(kept, content)); count++) kept = `${file}.old.${count}`;
+  return kept;
 }
 
 function refuseToReplace(file: string, err: InitIo['err']): number {
@@ -169,10 +179,11 @@ async function askForKeys(
 }
 
 /** False when there is something of that name already, be it a link to nowhere. */
-async function writeNew(file: string, text: string): Promise<boolean> {
+async function writeNew(file: string, text: string | Uint8Array): Promise<boolean> {
   try {
     await using handle = await open(file, 'wx', 0o600);
     await handle.writeFile(text);
+    await handle.sync();
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -182,7 +193,6 @@ async function writeNew(file: string, text: string): Promise<boolean> {
 
 function nextSteps(
   { profile, service, url }: Starter,
-  file: string,
   secrets: string,
   hasKeys: boolean,
   adds: boolean,
@@ -195,7 +205,7 @@ function nextSteps(
     hasKeys ? '' : `write your keys into ${secrets}, or name a credential_command${source}`,
     `pmtop doctor${name} says what is still missing`,
   ].filter((step) => step !== '');
-  return `${file}\n\nNext:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`;
+  return `\nNext:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`;
 }
 
 /** A url alone would stand above the profiles, where the profile's keys are not looked for. */

@@ -293,6 +293,12 @@ describe('a sick configuration', () => {
     });
   });
 
+  it('that names no service is told what adds one to it', async () => {
+    const { environment } = configScene('fps = 5');
+    const { advice } = (await consult({ environment })).of('config');
+    expect(advice).toMatch(/^pmtop init --url URL adds one to .*config\.toml; or give --url$/);
+  });
+
   it('with keys that cannot be used fails, with what to do', async () => {
     const { url } = await startPatient();
     const { code, of } = await consult({ url, environment: { PMTOP_SECRET: 'abc' } });
