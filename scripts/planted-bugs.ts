@@ -101,8 +101,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'goes on sending when the machine wakes up',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'return !verifyOnly && clock.now()',
-    to: 'return verifyOnly && clock.now()',
+    from: 'return !verifyOnly && sleptMs() > windowMs;',
+    to: 'return false;',
   },
   {
     mistake: 'lets a cancel of one outcome stand for the whole market',

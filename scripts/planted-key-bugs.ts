@@ -77,7 +77,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'leaves an intent to a process that has the number of another',
     file: 'src/cancel/records/journal-file.ts',
-    from: '|| ageMs > TRUSTED_FOR_MS',
+    from: 'ageMs <= TRUSTED_FOR_MS &&',
     to: '',
   },
   {
@@ -173,7 +173,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a process whose start is not known for dead',
     file: 'src/cancel/records/journal-file.ts',
-    from: '(await isStillRunning(processId, processStart)) ?? true',
+    from: '(await isStillRunning(processId, processStart)) ?? isTrusted',
     to: '(await isStillRunning(processId, processStart)) ?? false',
   },
   {
@@ -191,7 +191,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends before a slow disk has taken the intent',
     file: 'src/cancel/records/track-intents.ts',
-    from: 'if (!earlier.isOver) writeAtOnce(key, earlier);',
+    from: 'if (!earlier.isWritten) writeAtOnce(key, earlier);',
     to: '',
   },
   {
@@ -287,7 +287,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls everything clear though a list told of an order after the verdict of its market',
     file: 'src/cancel/run/everything-run.ts',
-    from: '!inVerdicts.has(place.id) ||',
+    from: '!isProved(place) ||',
     to: '',
   },
   {

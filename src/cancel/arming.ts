@@ -55,8 +55,7 @@ export function press<Target>(
   const armed = isArmedAt(state, press.readAtMs) ? state : undefined;
   if (armed?.key === 'ctrl-x' && press.key === 'ctrl-x') return pressAgain(armed, press);
   if (armed && confirms(armed, press)) return { state: IDLE, action: 'fire', target: armed.target };
-  if (press.key === 'enter')
-    return { state: armed ?? IDLE, action: armed || state.kind === 'idle' ? 'none' : 'disarmed' };
+  if (press.key === 'enter') return pressEnter(state, press);
   if (options.instant && press.alone && press.key !== 'ctrl-x')
     return { state: IDLE, action: 'fire', target: armed?.key === press.key ? armed.target : target };
   if (armed?.key === press.key) return { state: armed, action: 'none' };
@@ -64,6 +63,12 @@ export function press<Target>(
     state: { kind: 'armed', key: press.key, target, armedAtMs: press.readAtMs, chunk: press.chunk },
     action: 'armed',
   };
+}
+
+/** It confirms nothing here, and takes nothing back that is armed or only waits for its quiet. */
+function pressEnter<Target>(state: Arming<Target>, press: Press): ArmingStep<Target> {
+  const stays = state.kind === 'idle' || state.again?.confirms || isArmedAt(state, press.readAtMs);
+  return stays ? { state, action: 'none' } : { state: IDLE, action: 'disarmed' };
 }
 
 /** 120 ms after a press that was `confirmed`: fires unless another press of the key came since. `nowMs` is monotonic. */

@@ -23,6 +23,8 @@ export interface EverythingParts extends Omit<EverythingOptions, 'target' | 'tar
   /** Orders that earlier cancels could not prove gone. */
   readonly inDoubt: () => ShownPlaces;
   readonly stopRun: (id: number) => void;
+  /** The markets that are known have begun. */
+  readonly onBegun: () => void;
 }
 
 export function createEverything(parts: EverythingParts): Everything {
@@ -40,12 +42,15 @@ export function createEverything(parts: EverythingParts): Everything {
         },
       });
       last = run;
+      parts.onBegun();
       return run;
     },
     last: () => last,
     async clear() {
       last?.stop();
-      for (const { id } of last?.progress.cancels ?? []) parts.stopRun(id);
+      // One that is put off still sends.
+      const unresolved = last?.progress.cancels.filter(({ outcome }) => outcome === 'unresolved') ?? [];
+      for (const { id } of unresolved) parts.stopRun(id);
       await last?.settled;
     },
   };

@@ -8,7 +8,8 @@ import {
 } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import { inTime } from '../domain/deadline.ts';
-import { marketIdsOf, sameId, tokenIdsOf } from '../domain/orders-under-scope.ts';
+import type { Order } from '../domain/order.ts';
+import { marketIdsOf, ordersUnder, sameId, tokenIdsOf } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
 import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
@@ -18,7 +19,7 @@ import { createIntents } from './records/track-intents.ts';
 import { joinRequests } from './run/join-requests.ts';
 import { readAccountPages } from './run/read-open-orders.ts';
 import { shareReading } from './run/share-reading.ts';
-import type { CancelAudit, CancelJournal } from './records/cancel-records.ts';
+import type { CancelAudit, CancelJournal, JournalEntry } from './records/cancel-records.ts';
 import type { RunOptions } from './run/run-state.ts';
 import type { CancelService, ShownList } from './run/cancel-service.ts';
 import { scopeProblem } from './run/scope-problem.ts';
@@ -58,12 +59,16 @@ export interface Cancels {
   start(target: CancelTarget): Promise<CancelProgress>;
   /** Every market at once. */
   readonly everything: Everything;
+  /** Lists had shown these by the last press of `target`: what of them it covers was there before, and is not new. */
+  knownBefore(target: CancelTarget, orders: readonly Order[]): void;
   /** A listing of open orders came that was read for something else: no running cancel may overlook what it shows. */
   note(listing: ShownList): void;
   /** Orders ended, as their own records say: a later cancel has no more to do with them, and tells nothing of them. */
   noteEnded(ids: readonly string[]): void;
   /** Cancels that are not settled, oldest first. */
   running(): readonly CancelProgress[];
+  /** A later process verifies what this one leaves. */
+  readonly keepsJournal: boolean;
   /** How each of those stands if the process ends at this very moment: the words that are true then. */
   standing(): readonly CancelProgress[];
   /** Ends the wait of a throttled cancel now; once for each cancel. False when it cannot. */
@@ -92,16 +97,16 @@ export function createCancels(options: CancelsOptions): Cancels {
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const inDoubt = createOrdersInDoubt(() => runs.values());
   const note = noteTo(runs, inDoubt, () => everything.last());
-  const onListed = noteOwn(inDoubt, note);
-  const sendRequest = joinRequests((...request) => options.service.cancel(...request));
-  const readAccount = shareReading(() => readAccountPages(options.service, clock, onListed));
-  const shared = { ...options, windowMs, onListed, sendRequest, readAccount, lookUps: { answers: 0 } };
+  const shared = { ...options, windowMs, ...sharedByRuns(options, noteOwn(inDoubt, note)) };
   const everything = createEverything({
     ...shared,
     inDoubt: inDoubt.all,
+    isGone: inDoubt.isGone,
     prepare: (target) => startRun(target, true),
     tell: (progress) => notifyListener(progress, options.onEverything),
     stopRun: (id) => runs.get(id)?.stop(),
+    // Of what was armed with it, a market that it has been to already was not begun.
+    onBegun: () => void intents.disarm(),
   });
   let launched = 0;
 
@@ -135,6 +140,7 @@ export function createCancels(options: CancelsOptions): Cancels {
       if (canJoin(run, target)) {
         intents.drop(key);
         run.note(shownIn(target));
+        run.takeIn([...target.orders, ...(target.unlisted ?? [])]);
         if (!waits) run.begin();
         run.sendAgain();
         return run;
@@ -145,31 +151,33 @@ export function createCancels(options: CancelsOptions): Cancels {
     return launch(key, target, clock.now(), { waits });
   }
 
+  /** Without a market's id nothing was sent, and nothing can be read. */
+  function verifyLeft({ key, target, armedAtMs }: JournalEntry): Promise<CancelProgress> | undefined {
+    if (!scopeProblem(target.scope, clock))
+      return launch(key, inDoubt.addTo(target), armedAtMs, { verifyOnly: true }).verdict;
+    intents.drop(key);
+    return undefined;
+  }
+
   return {
     arm: (target) => intents.arm(isEverything(target) ? target.markets : [target]),
     disarm: () => void intents.disarm(),
-    start: (target) => startRun(target, false).verdict,
+    start(target) {
+      // What else is armed was not confirmed.
+      if (!intents.isArmed(target)) intents.disarm();
+      return startRun(target, false).verdict;
+    },
     everything,
+    knownBefore: knownToRuns(runs),
     note,
     noteEnded: inDoubt.noteEnded,
     running: () => Array.from(runs.values(), (run) => run.progress),
+    keepsJournal: options.journal !== undefined,
     standing: () => Array.from(runs.values(), (run) => run.standing),
     forceResend: (id) => runs.get(id)?.forceResend() ?? false,
-    async clear(id) {
-      const run = runs.get(id);
-      run?.stop();
-      await run?.settled;
-    },
+    clear: (id) => stopRun(runs.get(id)),
     async restore() {
-      const entries = await intents.unfinished();
-      const verdicts = entries.flatMap(({ key, target, armedAtMs }) => {
-        // Without a market's id nothing was sent, and nothing can be read.
-        if (scopeProblem(target.scope, clock)) {
-          intents.drop(key);
-          return [];
-        }
-        return launch(key, inDoubt.addTo(target), armedAtMs, { verifyOnly: true }).verdict;
-      });
+      const verdicts = (await intents.unfinished()).flatMap((entry) => verifyLeft(entry) ?? []);
       return Promise.all(verdicts);
     },
     async finish(graceMs) {
@@ -180,6 +188,11 @@ export function createCancels(options: CancelsOptions): Cancels {
       return [...ended, ...unconfirmed];
     },
   };
+}
+
+async function stopRun(run: CancelRun | undefined): Promise<void> {
+  run?.stop();
+  await run?.settled;
 }
 
 function replaces(run: CancelRun, target: CancelTarget): boolean {
@@ -212,6 +225,13 @@ async function endRuns(
   return Promise.all(runs.map((run) => run.settled));
 }
 
+/** Requests, readings and look-ups that one cancel makes for the others, too. */
+function sharedByRuns({ service, clock }: CancelsOptions, onListed: Cancels['note']) {
+  const sendRequest = joinRequests((...request) => service.cancel(...request));
+  const readAccount = shareReading(() => readAccountPages(service, clock, onListed));
+  return { onListed, sendRequest, readAccount, lookUps: { answers: 0 } };
+}
+
 /** What is read for one cancel is known to all. */
 function noteTo(
   runs: ReadonlyMap<number, CancelRun>,
@@ -222,6 +242,14 @@ function noteTo(
     inDoubt.noteShown(listing);
     for (const run of runs.values()) run.note(listing);
     everything()?.note(listing);
+  };
+}
+
+function knownToRuns(runs: ReadonlyMap<number, CancelRun>): Cancels['knownBefore'] {
+  return ({ scope }, orders) => {
+    for (const run of runs.values()) {
+      if (covers(run.progress.target.scope, scope)) run.takeIn(ordersUnder(scope, orders));
+    }
   };
 }
 

@@ -178,11 +178,12 @@ function listIds(ids: readonly string[]): string {
   return more > 0 ? `${ids.slice(0, IDS_TOLD).join(' ')} and ${more} more` : ids.join(' ');
 }
 
-/** A line for each cancel that a process leaves behind which ends on the spot. Its journal entry stays. */
-export function standingLines(cancels: Pick<Cancels, 'standing'>, clock: Clock): string[] {
+/** A line for each cancel that a process leaves behind which ends on the spot. Its journal entry stays, where there is a journal. */
+export function standingLines(cancels: Pick<Cancels, 'standing' | 'keepsJournal'>, clock: Clock): string[] {
+  const later = cancels.keepsJournal ? "the monitor's next start verifies it" : 'and so was its exchange';
   return cancels.standing().map((progress) => {
     const words = describeCancel(progress, clock.monotonicMs());
-    return `cancel on ${progress.target.question}: ${words}; left before its end, the monitor's next start verifies it`;
+    return `cancel on ${progress.target.question}: ${words}; left before its end, ${later}`;
   });
 }
 

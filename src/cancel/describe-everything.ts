@@ -1,4 +1,5 @@
 import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
+import type { Order } from '../domain/order.ts';
 import { countCanceled, describeCancel, describeReading } from './describe-cancel.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
@@ -11,7 +12,7 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
     case 'confirmed':
       return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
     case 'left':
-      return `NOT clear: ${Math.max(open ?? 0, countDistinct(cancels.flatMap(({ left, appeared }) => [...left, ...appeared])))} left`;
+      return `NOT clear: ${Math.max(open ?? 0, countDistinct(cancels.flatMap(leftOf)))} left`;
     case 'unresolved':
       if (open === 0 && unaccounted === 0 && progress.listsLeaveOut) return `unresolved: ${LEAVES_OUT}`;
       return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(open, unaccounted)}`;
@@ -33,13 +34,20 @@ function describePhase({ phase, cancels }: EverythingProgress): string {
   return `canceling: ${verified} of ${formatMarkets(cancels.length)} verified`;
 }
 
+/** Of a market of which no reading came after the key, what was there before. */
+function leftOf(cancel: CancelProgress): readonly Order[] {
+  const { outcome, left, appeared, target } = cancel;
+  const isUnread = outcome !== 'confirmed' && cancel.openAtLastReading === undefined;
+  return isUnread ? [...target.orders, ...(target.unlisted ?? [])] : [...left, ...appeared];
+}
+
 function countDistinct(orders: readonly { readonly id: string }[]): number {
   return new Set(orders.map(({ id }) => id)).size;
 }
 
 /** `14 markets · 49 canceled`; where not all are verified, how many are not. */
 export function everythingFacts({ cancels, outcome }: EverythingProgress): readonly string[] {
-  const canceled = cancels.reduce((sum, cancel) => sum + canceledHere(cancel).length, 0);
+  const canceled = new Set(cancels.flatMap(canceledHere)).size;
   const unclean = cancels.filter((cancel) => !isClean(cancel)).length;
   const all = formatMarkets(cancels.length);
   return [

@@ -26,6 +26,8 @@ export interface OrdersInDoubt {
   addTo(target: CancelTarget): CancelTarget;
   /** All of them, wherever they rested. */
   all(): ShownPlaces;
+  /** Whether one was proved gone, and is in no list since. */
+  isGone(id: string): boolean;
 }
 
 /** `running`: the cancels under way, which are shown more and more. */
@@ -92,6 +94,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     all,
     note,
     noteShown,
+    isGone: (id) => gone.has(id),
     noteEnded(ids) {
       forget(ids);
       for (const id of ids) gone.add(id);

@@ -149,6 +149,8 @@ export interface CancelProgress {
   readonly unknownMarket?: true;
   /** Monotonic milliseconds of the next try while `phase` is `waiting`. */
   readonly nextTryAtMs?: number;
+  /** The one try before the time that a throttle told was made. */
+  readonly isEarlyTrySpent?: true;
 }
 
 /** How many it left open as far as readings show: by the last one, else by that from before it was armed; undefined without. */

@@ -24,3 +24,9 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
     signal?.addEventListener('abort', stop, { once: true });
   });
 }
+
+/** Measures from now on how long the machine slept, in milliseconds: of the two clocks the wall's alone goes on then. */
+export function measureSleep(clock: Clock): () => number {
+  const [beganWallMs, beganMs] = [clock.now(), clock.monotonicMs()];
+  return () => clock.now() - beganWallMs - (clock.monotonicMs() - beganMs);
+}

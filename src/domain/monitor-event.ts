@@ -113,7 +113,7 @@ export type MonitorEvent =
   /** The demo's exchange has another fault now than before. */
   | { readonly type: 'faultSwitched'; readonly fault: DrillName }
   | { readonly type: 'cancelArmed'; readonly target: ArmedTarget; readonly untilMs: number }
-  | { readonly type: 'cancelDisarmed' }
+  | { readonly type: 'cancelDisarmed'; readonly wasSent?: true }
   | { readonly type: 'cancelProgressed'; readonly progress: CancelProgress }
   | { readonly type: 'cancelCleared'; readonly id: number }
   | { readonly type: 'everythingProgressed'; readonly progress: EverythingProgress }

@@ -47,7 +47,7 @@ export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<
   // Reading hundreds of markets would hold back the request for the one that is shown.
   void memory.attach(store, bookRead, runtime.noteAlerts);
   await presented;
-  cancelKey.release();
+  cancelKey.release(runtime.clock.monotonicMs());
   runtime.begin?.({
     store,
     handleInput: handleRecorded,

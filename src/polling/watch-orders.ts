@@ -65,7 +65,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       unsettled.some(({ target }) => isUnder(target.scope, order)),
     );
     vanished = waiting;
-    const canceledIds = new Set([...cancels.values()].flatMap(canceledHere));
+    // What the answer of an unresolved one called canceled is not proved gone.
+    const proved = [...cancels.values()].filter(({ outcome }) => outcome !== 'unresolved');
+    const canceledIds = new Set(proved.flatMap(canceledHere));
     const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
     publishOutcomes(ours.flatMap((order) => canceledByUs(order, [...cancels.values()])));
     const unasked = others.slice(MOST_ASKED);

@@ -8,7 +8,7 @@ import type { Credentials } from '../api/signing/credentials.ts';
 /** Beyond this a request is another one than was asked then. */
 const SAME_TIME_MS = 250;
 /** What a row lacks of these is not known, as of one that was not in sight. */
-const ANSWERED_BY_TOKEN: readonly string[] = ['/prices', '/batch-prices-history'];
+const ANSWERED_BY_TOKEN: ReadonlySet<string> = new Set(['/prices', '/batch-prices-history']);
 
 /** What is given for a request at that time of the recording. */
 type Choose = (asked: Asked, atMs: number) => RecordedRequest | undefined;
@@ -30,7 +30,7 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
     const same = others.filter(({ body = '' }) => body === asked.body);
     if (same.length > 0 || asked.method === 'DELETE') return repeatsOf(same);
     const wider = others.filter((other) => asksForAll(other, asked));
-    const mayBePart = wider.length === 0 && ANSWERED_BY_TOKEN.includes(asked.path);
+    const mayBePart = wider.length === 0 && ANSWERED_BY_TOKEN.has(asked.path);
     return repeatsOf(mayBePart ? mostShared(others, asked) : wider);
   }
 

@@ -142,6 +142,8 @@ export interface AppState {
   readonly notRestingByRecord: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
   readonly armed?: Armed;
+  /** What was armed last was sent, and not taken back. */
+  readonly wasArmedSent: boolean;
   /** Running and finished cancels that were not cleared, newest last. */
   readonly cancels: readonly CancelProgress[];
   /** The last cancel of everything, until it is cleared; its cancels are in `cancels`, too. */
@@ -183,6 +185,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     unlistedOrders: [],
     restingByRecord: new Set(),
     listsLeaveOut: false,
+    wasArmedSent: false,
     notRestingByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],

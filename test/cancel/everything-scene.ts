@@ -40,7 +40,7 @@ export function scene(resting: readonly Order[]) {
     clock,
     random: seededRandom(1),
     journal: {
-      write: async (entry) => void journal.set(entry.key, entry),
+      write: async (entry) => journal.set(entry.key, entry).has(entry.key),
       erase: async (key) => void journal.delete(key),
       unfinished: async () => [],
     },

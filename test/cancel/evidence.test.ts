@@ -106,7 +106,7 @@ describe('empty lists after a request that nobody answered', () => {
 
   it('prove of what an earlier process left, where no order was known, as much as they stay empty for ten seconds', async () => {
     const entry = { key: 'k', armedAtMs: 0, target: UNREAD };
-    const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+    const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
     const made = scene([], 1, journal);
     const restoring = made.cancels.restore();
     await made.clock.advance(9_000);

@@ -19,6 +19,7 @@ function memoryDisk() {
       await Promise.resolve();
       done.push('written');
       entries.set(entry.key, entry);
+      return true;
     },
     async erase(key) {
       done.push('erased');

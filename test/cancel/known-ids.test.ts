@@ -79,7 +79,7 @@ describe('what was told of a market and its orders is not forgotten:', () => {
       processId: 1,
     };
     const entry = decodeIntent(encodeIntent(stored)) as JournalEntry;
-    const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+    const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
     const made = scene([], 1, journal);
     made.account.marketFacts = async () => ok({ mirrorId: MIRROR });
     made.account.listScripts = [EMPTY];
@@ -93,7 +93,7 @@ describe('what was told of a market and its orders is not forgotten:', () => {
   it('an unread row elsewhere, through the journal, after a further order was learned', async () => {
     const entries = new Map<string, JournalEntry>();
     const journal = {
-      write: async (entry: JournalEntry) => void entries.set(entry.key, entry),
+      write: async (entry: JournalEntry) => entries.set(entry.key, entry).has(entry.key),
       erase: async (key: string) => void entries.delete(key),
       unfinished: async () => [...entries.values()],
     };

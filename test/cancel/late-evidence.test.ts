@@ -101,7 +101,7 @@ describe('rows that name no order', () => {
 
   it('one in the monitor’s list while a restored cancel counts its ten empty seconds', async () => {
     const entry = { key: 'k', armedAtMs: 0, target: target([]) };
-    const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+    const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
     const { account, cancels, clock } = scene([], 1, journal);
     account.listScripts = [EMPTY];
     const restoring = cancels.restore();
@@ -183,7 +183,7 @@ it('an outcome: the catalog tells the second id and no tokens, and an order rest
 
 it('what an earlier process left: this one was shown an order there, and lists are empty since', async () => {
   const entry = { key: 'k', armedAtMs: 0, target: target([]) };
-  const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+  const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
   const { account, cancels, run, clock } = scene(
     [order('o9'), order('n1', { market: OTHER_MARKET, tokenId: '7' })],
     1,

@@ -94,7 +94,8 @@ describe('after a crash:', () => {
     const files = new Map<string, string>();
     const owner = { url: 'u', address: 'a' };
     const journal: CancelJournal = {
-      write: async (entry) => void files.set(entry.key, encodeIntent({ ...entry, owner, processId: 1 })),
+      write: async (entry) =>
+        files.set(entry.key, encodeIntent({ ...entry, owner, processId: 1 })).has(entry.key),
       erase: async (key) => void files.delete(key),
       unfinished: async () => [...files.values()].map((text) => decodeIntent(text) as JournalEntry),
     };

@@ -318,7 +318,7 @@ describe('the crash journal:', () => {
   it('keeps an order that was called canceled, left out, and then shown resting', async () => {
     const entries = new Map<string, JournalEntry>();
     const made = scene([order('o1')], 1, {
-      write: async (entry) => void entries.set(entry.key, entry),
+      write: async (entry) => entries.set(entry.key, entry).has(entry.key),
       erase: async (key) => void entries.delete(key),
       unfinished: async () => [],
     });

@@ -47,7 +47,7 @@ function bareScene(resting: readonly Order[], told: Result<MarketFacts>, afterMs
 /** A machine whose journal holds the cancel of a bare condition id, read at the next start. */
 async function restoredScene(resting: readonly Order[], told: Result<MarketFacts>) {
   const entry = { key: 'k', armedAtMs: 0, target: BARE };
-  const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+  const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
   const made = scene([...resting], 1, journal);
   made.account.marketFacts = async () => told;
   const restoring = made.cancels.restore();
@@ -184,7 +184,7 @@ describe('a market of which nobody has told yet whether it has a second id', () 
   it('is not believed clear by a reading of an earlier process’s cancel that looked under its first id alone', async () => {
     const mirrored = order('second', { market: MIRROR, tokenId: MIRROR_YES });
     const entry = { key: 'k', armedAtMs: 0, target: { ...BARE, orders: [FIRST] } };
-    const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+    const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
     const { account, cancels, clock } = scene([mirrored], 1, journal);
     account.gone.set('first', { ...FIRST, status: 'canceled' });
     // The account is too long to be read whole, so that it is read by the tokens that are known.

@@ -162,7 +162,7 @@ describe('an order that was shown once has to be accounted for', () => {
 function journaled() {
   const entries = new Map<string, JournalEntry>();
   const journal = {
-    write: async (entry: JournalEntry) => void entries.set(entry.key, entry),
+    write: async (entry: JournalEntry) => entries.set(entry.key, entry).has(entry.key),
     erase: async (key: string) => void entries.delete(key),
     unfinished: async () => [...entries.values()],
   };

@@ -60,7 +60,7 @@ export function paintMonitor(
     random: seededRandom(1),
     openLane,
     openRecords: () => ({
-      journal: { write: async () => {}, erase: async () => {}, unfinished: async () => [] },
+      journal: { write: async () => true, erase: async () => {}, unfinished: async () => [] },
       audit: { append: async () => {} },
     }),
     publish: createPublish({ store, clock, connection: () => connection }),

@@ -27,6 +27,7 @@ export function simulatedDisk(random: Random): SimulatedDisk {
           if (atOnce && !clock.killed) intents.set(entry.key, entry);
           await spin();
           intents.set(entry.key, entry);
+          return true;
         },
         async erase(key: string) {
           await spin();

@@ -21,7 +21,9 @@ export function recordingCancels({
   return {
     arm() {},
     disarm() {},
+    knownBefore() {},
     note() {},
+    keepsJournal: true,
     noteEnded() {},
     running: () => [],
     standing: () => [],

@@ -14,8 +14,11 @@ export interface JournalEntry {
  * cancel and no promise rejects; a journal that cannot be written says so by itself.
  */
 export interface CancelJournal {
-  /** On stable storage when the promise resolves. With `atOnce` another process finds it as soon as this returns. */
-  write(entry: JournalEntry, atOnce?: boolean): Promise<void>;
+  /**
+   * On stable storage when the promise resolves; false where the disk did not take it. With `atOnce` another process finds it
+   * as soon as this returns.
+   */
+  write(entry: JournalEntry, atOnce?: boolean): Promise<boolean>;
   erase(key: string): Promise<void>;
   /** Entries of this account on this service that an earlier process left behind, as far as that can be known yet. */
   unfinished(): Promise<readonly JournalEntry[]>;

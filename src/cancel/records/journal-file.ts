@@ -39,11 +39,13 @@ export function fileJournal({
   const pathOf = (key: string): string => join(journalFolder, `${key}.json`);
   let processStart: ProcessStart | undefined;
   let isUnreadableTold = false;
-  async function guarded(what: string, work: () => Promise<void>): Promise<void> {
+  async function guarded(what: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (error) {
       onTrouble(`the crash journal could not be ${what} (${errorCode(error)})`);
+      return false;
     }
   }
   return {
@@ -55,7 +57,9 @@ export function fileJournal({
         await makePrivateFolder(journalFolder);
         await writeDurably(pathOf(entry.key), text);
       }),
-    erase: (key) => guarded('cleaned', () => removeDurably(pathOf(key))),
+    async erase(key) {
+      await guarded('cleaned', () => removeDurably(pathOf(key)));
+    },
     async unfinished() {
       // What the first write needs is there before the key is pressed: its request waits for that write.
       await makePrivateFolder(journalFolder).catch(() => {});
@@ -132,6 +136,7 @@ async function isSeenThrough(
   nowMs: number,
 ): Promise<boolean> {
   const ageMs = nowMs - armedAtMs;
-  if (processId === ownProcessId || ageMs > TRUSTED_FOR_MS || ageMs < -CLOCKS_APART_MS) return false;
-  return (await isStillRunning(processId, processStart)) ?? true;
+  if (processId === ownProcessId) return false;
+  const isTrusted = ageMs <= TRUSTED_FOR_MS && ageMs >= -CLOCKS_APART_MS;
+  return (await isStillRunning(processId, processStart)) ?? isTrusted;
 }

@@ -8,6 +8,7 @@ export interface Intents {
   arm(targets: readonly CancelTarget[]): void;
   /** Returns what was armed. */
   disarm(): readonly CancelTarget[];
+  isArmed(target: CancelTarget): boolean;
   /** An armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
   /** Writes the intent unless arming has, or less of it; the request leaves after it. */
@@ -36,9 +37,10 @@ export interface IntentsOptions {
 interface Written {
   readonly armedAtMs: number;
   readonly target: CancelTarget;
-  readonly written: Promise<void>;
-  /** It is on the disk, or the disk did not take it. */
-  isOver: boolean;
+  /** Whether the disk took it. */
+  readonly written: Promise<boolean>;
+  /** It is on the disk. */
+  isWritten: boolean;
 }
 
 export function createIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
@@ -69,9 +71,9 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
       }
     },
     disarm,
+    isArmed: (target) => armed.has(target),
     take(target) {
       const key = armed.get(target);
-      if (key === undefined) disarm();
       armed.delete(target);
       return key ?? newKey(clock, random);
     },
@@ -125,31 +127,32 @@ function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions)
     const armedAtMs = clock.now();
     note(key, { armedAtMs, target, written: journal.write({ key, armedAtMs, target }, atOnce) });
   }
-  function note(key: string, intent: Omit<Written, 'isOver'>): void {
-    const noted = { ...intent, isOver: false };
+  function note(key: string, intent: Omit<Written, 'isWritten'>): void {
+    const noted = { ...intent, isWritten: false };
     writes.set(key, noted);
-    track(noted.written.finally(() => (noted.isOver = true)));
+    track(noted.written.then((isWritten) => void (noted.isWritten = isWritten)));
   }
   function writeAtOnce(key: string, earlier: Written): void {
     const { armedAtMs, target, written } = earlier;
     const atOnce = journal?.write({ key, armedAtMs, target }, true);
-    note(key, { ...earlier, written: allOver([written, atOnce]) });
+    note(key, { ...earlier, written: someOf([written, atOnce]) });
   }
   function learn(key: string, target: CancelTarget): void {
     const earlier = writes.get(key);
     if (earlier) note(key, { ...earlier, target, written: rewrite(key, target, earlier) });
   }
-  async function rewrite(key: string, target: CancelTarget, { armedAtMs, written }: Written): Promise<void> {
+  async function rewrite(key: string, target: CancelTarget, intent: Written): Promise<boolean> {
+    const { armedAtMs, written } = intent;
     await written.catch(() => {});
-    await journal?.write({ key, armedAtMs, target });
+    return (await journal?.write({ key, armedAtMs, target })) ?? false;
   }
   return {
     write,
     keep(key, target) {
       const earlier = writes.get(key);
       if (!earlier) return write(key, target, true);
-      // A slow disk has not taken it yet.
-      if (!earlier.isOver) writeAtOnce(key, earlier);
+      // A slow disk has not taken it yet, or one that failed did not.
+      if (!earlier.isWritten) writeAtOnce(key, earlier);
       if (earlier.target !== target) learn(key, target);
     },
     learn,
@@ -160,13 +163,13 @@ function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions)
     },
     adopt({ key, armedAtMs, target }) {
       known.add(key);
-      writes.set(key, { armedAtMs, target, written: Promise.resolve(), isOver: true });
+      writes.set(key, { armedAtMs, target, written: Promise.resolve(true), isWritten: true });
     },
   };
 }
 
-async function allOver(works: readonly unknown[]): Promise<void> {
-  await Promise.allSettled(works);
+async function someOf(writes: readonly (Promise<boolean> | undefined)[]): Promise<boolean> {
+  return (await Promise.all(writes)).includes(true);
 }
 
 function newKey(clock: Clock, random: Random): string {

@@ -1,4 +1,4 @@
-import { sleep } from '../../domain/clock.ts';
+import { measureSleep, sleep } from '../../domain/clock.ts';
 import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
@@ -36,7 +36,9 @@ export interface CancelRun {
   readonly settled: Promise<CancelProgress>;
   /** Sends now, if it waits for its turn. */
   begin(): void;
-  /** If its last request is over: sends once more, and reads anew. What is throttled waits. */
+  /** What lists had shown by the last press was there before: none of it is new. */
+  takeIn(orders: readonly Order[]): void;
+  /** Pressed again: the window begins anew. If its last request is over, it sends once more. What is throttled waits. */
   sendAgain(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
   forceResend(): boolean;
@@ -49,12 +51,21 @@ export function startCancelRun(options: RunOptions): CancelRun {
   const run: RunState = createRunState(options, (order, askedAtMs) => noteRecord(run, order, askedAtMs));
   const { record, pause, stopping, clock } = run;
   const verdict = Promise.withResolvers<CancelProgress>();
-  const forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(run, 'proving'));
-  let forgetWindow = clock.schedule(options.windowMs, function endOrWait() {
+  let [forgetProving, forgetWindow] = [(): void => {}, (): void => {}];
+  function endOrWait(): void {
     if (endWindow(run) === 'goes on') verdict.resolve(record.progress);
     // It settles, unless an order that only an answer reported refutes its word meanwhile.
     else forgetWindow = clock.schedule(UNKNOWN_WAIT_MS, endOrWait);
-  });
+  }
+  function beginWindow(): void {
+    forgetProving();
+    forgetWindow();
+    run.windowBeganMs = clock.monotonicMs();
+    run.sleptMs = measureSleep(clock);
+    forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(run, 'proving'));
+    forgetWindow = clock.schedule(options.windowMs, endOrWait);
+  }
+  beginWindow();
   const turn = Promise.withResolvers<void>();
   const steps = options.waits ? waitThenRun(run, turn) : runSteps(run);
   // A defect of ours must not leave a cancel hanging in silence either.
@@ -88,10 +99,12 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return !run.decided && (run.facts.stage === 'sending' || run.throttled);
     },
     begin: () => turn.resolve(),
+    takeIn: (orders) => takeIn(run, orders),
     get answered() {
       return isAnswered();
     },
     sendAgain() {
+      if (run.facts.stage === 'sending') beginWindow();
       if (!isAnswered()) return;
       for (const each of run.sent.values()) if (each.attempt.kind !== 'throttled') each.mustSendAgain = true;
       run.outdated.abort();
@@ -100,11 +113,19 @@ export function startCancelRun(options: RunOptions): CancelRun {
     forceResend() {
       if (forced || !run.throttled) return false;
       forced = pause.wake(true);
+      if (forced) record.update({ isEarlyTrySpent: true });
       return forced;
     },
     note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),
   };
+}
+
+function takeIn(run: RunState, orders: readonly Order[]): void {
+  const { before, record } = run;
+  const ids = new Set(before.orders.map(({ id }) => id));
+  const more = orders.filter((order) => !ids.has(order.id) && isUnder(record.progress.target.scope, order));
+  if (more.length > 0) run.before = { ...before, orders: [...before.orders, ...more] };
 }
 
 async function waitThenRun(run: RunState, turn: PromiseWithResolvers<void>): Promise<void> {
@@ -134,6 +155,7 @@ async function runSteps(run: RunState): Promise<void> {
     const { attempt, throttledForMs } = lastAttempt(run);
     facts.hasSlept = hasSlept(run);
     if (facts.hasSlept) facts.stage = 'watching';
+    else if (facts.stage === 'sending' && isSendingOver(run)) facts.stage = 'proving';
     Object.assign(facts, {
       attempt,
       throttledForMs,
@@ -152,9 +174,14 @@ async function runSteps(run: RunState): Promise<void> {
  * The machine slept so long that the window is over by the wall clock, which alone goes on then: whoever pressed does not
  * expect that anything is still sent.
  */
-function hasSlept({ clock, initial, startedMs, verifyOnly, windowMs }: RunState): boolean {
-  const awakeMs = clock.monotonicMs() - startedMs;
-  return !verifyOnly && clock.now() - initial.startedAtMs - awakeMs > windowMs;
+function hasSlept({ verifyOnly, windowMs, sleptMs }: RunState): boolean {
+  return !verifyOnly && sleptMs() > windowMs;
+}
+
+/** The time that the machine slept counts as well. */
+function isSendingOver({ clock, windowMs, windowBeganMs, sleptMs }: RunState): boolean {
+  const awakeMs = clock.monotonicMs() - windowBeganMs;
+  return awakeMs + Math.max(0, sleptMs()) >= windowMs * SENDING_SHARE;
 }
 
 function hasUnsent(run: RunState): boolean {
@@ -181,7 +208,7 @@ async function pauseBefore(
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
   await pause.until(nextTryAtMs, { stubborn: run.throttled });
   const isOvertaken = stage !== facts.stage || (stage === 'sending' && !facts.hasUnsent && hasUnsent(run));
-  const isLate = hasSlept(run) && !facts.hasSlept;
+  const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
   const thinkAgain = stopping.signal.aborted || isLate || (!run.throttled && isOvertaken);
   setThrottled(run, false);
   return thinkAgain ? 'think again' : 'go';
@@ -208,6 +235,10 @@ async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   records.request(unknownIds);
   await records.settled(unknownIds, UNKNOWN_WAIT_MS);
   if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);
+  const isOpen = (id: string): boolean =>
+    records.get(id) === undefined && records.failureOf(id) === undefined;
+  const isCutShort = run.stopping.signal.aborted && unknownIds.some(isOpen);
+  if (outcome === 'confirmed' && isCutShort) return finish(run, 'unresolved');
   const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
   const endedIds = new Set(ended.map(({ id }) => id));
   const canceled = record.progress.canceled.filter((id) => !endedIds.has(id));
@@ -221,10 +252,11 @@ async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   finish(run, outcome);
 }
 
-/** What traded before is no news: it was known when the key was armed. */
-function matchedBefore({ initial }: RunState, { id }: Order): number {
+/** What traded before is no news: it was known when the key was armed, or read beside the request. */
+function matchedBefore({ initial, before }: RunState, { id }: Order): number {
   const { orders, unlisted = [], elsewhere = [] } = initial.target;
-  return [...orders, ...unlisted, ...elsewhere].find((order) => order.id === id)?.matchedSize ?? 0;
+  const known = [...orders, ...unlisted, ...elsewhere, ...before.orders];
+  return known.find((order) => order.id === id)?.matchedSize ?? 0;
 }
 
 function restsHere({ records, record }: RunState, id: string): boolean {

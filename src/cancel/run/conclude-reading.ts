@@ -212,6 +212,7 @@ function isUnanswered(sent: SentRequest): boolean {
 function isWorthResending(sent: SentRequest): boolean {
   if (isAnswered(sent)) return false;
   if (sent.attempt.kind === 'throttled') return true;
+  if (sent.attempt.kind === 'unsent') return sent.attempt.retry;
   if (sent.attempt.kind !== 'ambiguous') return false;
   const { failure } = sent.attempt;
   return failure.kind !== 'rejected' || (failure.status ?? 0) < 500;

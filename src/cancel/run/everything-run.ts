@@ -5,7 +5,7 @@ import type {
   EverythingProgress,
   EverythingTarget,
 } from '../../domain/cancel.ts';
-import { type Clock, sleep } from '../../domain/clock.ts';
+import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { isResting, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
@@ -35,6 +35,8 @@ export interface EverythingOptions {
   readonly targetsOf: TargetsOf;
   /** Orders that earlier cancels could not prove gone. */
   readonly inDoubt: ShownPlaces;
+  /** Whether an order was proved gone by whatever cancel, and no list shows it since. */
+  readonly isGone: (id: string) => boolean;
   /** A cancel that waits for `begin`, or a running one that covers the target. */
   readonly prepare: (target: CancelTarget) => CancelRun;
   readonly service: Pick<CancelService, 'listOpen' | 'correctClock'>;
@@ -81,7 +83,10 @@ interface EverythingState extends EverythingOptions {
 export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const { target, targetsOf, inDoubt, clock, windowMs, prepare, tell } = options;
   const stopping = new AbortController();
-  const runs = createMarketRuns(clock, prepare);
+  const sleptMs = measureSleep(clock);
+  // Whoever pressed so long ago does not expect that it still begins.
+  const isLate = (): boolean => sleptMs() > windowMs;
+  const runs = createMarketRuns(clock, prepare, isLate);
   const facts = {
     phase: 'canceling',
     startedAtMs: clock.now(),
@@ -103,7 +108,6 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   runs.begin(targetsOf(inDoubt.orders, inDoubt.unread));
   void sleep(clock, 0).then(() => tell(progressOf(state)));
   const forgetWindow = clock.schedule(windowMs, () => {
-    // Whoever pressed so long ago does not expect that it still begins.
     runs.close();
     if (runs.progress().length === 0) stopping.abort();
     update(state, { outcome: everythingOutcome(progressOf(state)) });
@@ -117,7 +121,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
       runs.close();
       stopping.abort();
       const settledMs = clock.monotonicMs();
-      const settledAtMs = facts.startedAtMs + Math.round(settledMs - startedMs);
+      const settledAtMs = isLate() ? clock.now() : facts.startedAtMs + Math.round(settledMs - startedMs);
       const outcome = everythingOutcome(progressOf(state));
       update(state, { phase: 'settled', outcome, settledAtMs, settledMs });
       verdict.resolve(progressOf(state));
@@ -135,7 +139,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     note(listing) {
       const { orders, unread = [], hasLostRows = false } = listing;
       runs.note(listing);
-      state.hasLostRows ||= hasLostRows;
+      if (hasLostRows) noteLostRows(state);
       for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
       for (const place of unread) state.unread.set(place.id, place);
     },
@@ -145,6 +149,12 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
       stopping.abort();
     },
   };
+}
+
+/** A row that names no order may be of one on a market that nobody knows of. */
+function noteLostRows(state: EverythingState): void {
+  state.hasLostRows = true;
+  state.facts = { ...state.facts, listsLeaveOut: true };
 }
 
 function progressOf({ facts, runs, open }: EverythingState): EverythingProgress {
@@ -189,7 +199,12 @@ async function follow(state: EverythingState): Promise<void> {
 /** What the operator was not shown begins beside the rest. */
 async function readBeside(state: EverythingState, stop: AbortSignal): Promise<void> {
   const orders = await readToItsEnd(state, stop);
-  if (orders) state.runs.begin(targetsOfAll(state, orders));
+  if (orders) beginAll(state, orders);
+}
+
+/** `orders`, and what any listing showed since the start. */
+function beginAll(state: EverythingState, orders: readonly Order[]): void {
+  state.runs.begin(targetsOfAll(state, orders));
 }
 
 /**
@@ -212,8 +227,9 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
   const targets = runs.unvisited(targetsOfAll(state, orders));
   const resting = new Set(orders.map(({ id }) => id));
   const inVerdicts = runs.inVerdicts();
+  const isProved = ({ id }: OrderPlace): boolean => inVerdicts.has(id) || state.isGone(id);
   const isOpen = (place: OrderPlace): boolean =>
-    resting.has(place.id) || !inVerdicts.has(place.id) || targets.some(({ scope }) => isUnder(scope, place));
+    resting.has(place.id) || !isProved(place) || targets.some(({ scope }) => isUnder(scope, place));
   state.open = shown.orders.filter(isOpen);
   const openAtLastReading = state.open.length + shown.unread.filter(isOpen).length;
   state.facts = { ...state.facts, openAtLastReading };
@@ -234,13 +250,16 @@ function shownPlaces({ listed, unread, runs }: EverythingState, orders: readonly
 
 /** The account's resting orders by a complete reading; undefined when it is stopped, or the service takes no such question. */
 async function readToItsEnd(
-  { service, clock, onListed }: EverythingOptions,
+  state: EverythingState,
   stop: AbortSignal,
 ): Promise<readonly Order[] | undefined> {
+  const { service, clock, onListed } = state;
   let corrections = 0;
   for (let pauseMs = FIRST_PAUSE_MS; !stop.aborted; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
     const listed = await readWholeAccount({ service, clock, stop, onListed });
     if (listed.ok && listed.value.complete) return listed.value.orders.filter(isResting);
+    // What it shows is canceled all the same: it may never come to its end.
+    beginAll(state, []);
     const failure = listed.ok ? undefined : listed.failure;
     if (failure?.kind === 'unauthorised') {
       if (corrections++ >= MOST_CORRECTIONS || !(await service.correctClock?.(stop))) return undefined;

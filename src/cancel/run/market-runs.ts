@@ -30,8 +30,15 @@ export interface MarketRuns {
   settled(): Promise<unknown>;
 }
 
-/** `prepare` gives a cancel that waits for `begin`, or a running one that covers the target. */
-export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) => CancelRun): MarketRuns {
+/**
+ * `prepare` gives a cancel that waits for `begin`, or a running one that covers the target. Nothing begins any more where it
+ * `isLate`.
+ */
+export function createMarketRuns(
+  clock: Clock,
+  prepare: (target: CancelTarget) => CancelRun,
+  isLate: () => boolean,
+): MarketRuns {
   const runs: CancelRun[] = [];
   const visited = new Set<string>();
   const takeTurn = createTurns(clock);
@@ -43,7 +50,7 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
     elsewhere: () => runs.flatMap((run) => run.shown.elsewhere),
     inVerdicts: () => new Set(runs.flatMap(inVerdictOf)),
     begin(targets) {
-      if (closed) return false;
+      if (closed || isLate()) return false;
       const due = unvisited(targets);
       for (const target of due) {
         for (const id of marketIdsOf(target.scope)) visited.add(canonicalId(id));

@@ -113,7 +113,7 @@ function wordBefore({ everSent, everThrottled }: RunFacts): CancelOutcome {
 
 function afterCompleteReading(
   facts: RunFacts,
-  { left, appeared }: Reading & { kind: 'complete' },
+  { left, appeared, ended }: Reading & { kind: 'complete' },
   random: Random,
 ): Step {
   const isEmpty = left.length + appeared.length === 0;
@@ -122,11 +122,16 @@ function afterCompleteReading(
   if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
   if (facts.attempt?.kind === 'throttled' && left.length > 0) return waitForThrottle(facts);
-  if (facts.stage === 'sending' && left.length > 0) {
+  if (facts.stage === 'sending' && (left.length > 0 || mayBeLost(facts, ended))) {
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
   }
   if (facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   return { do: 'settle', outcome: 'left' };
+}
+
+/** Nobody knows whether the last request came, and no order's record says that it did: what rests may be what it was for. */
+function mayBeLost({ attempt }: RunFacts, ended: readonly Order[]): boolean {
+  return attempt?.kind === 'ambiguous' && !ended.some(({ status }) => status.startsWith('cancel'));
 }
 
 /** The other id of the market is to be tried too, should it have one and that be learned in time. */

@@ -94,7 +94,7 @@ export function createOrderRecords({
     else if (!answer.value) records.set(id, { kind: 'not-found' });
     // A record of another order proves nothing about this one.
     else if (sameId(answer.value.id, id)) {
-      records.set(id, { kind: 'found', order: answer.value });
+      records.set(id, { kind: 'found', order: { ...answer.value, id } });
       onFound?.({ ...answer.value, id }, askedAtMs);
     }
     startNext();

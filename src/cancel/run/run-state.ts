@@ -5,7 +5,7 @@ import type {
   CancelRequest,
   CancelTarget,
 } from '../../domain/cancel.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { type Clock, measureSleep } from '../../domain/clock.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
@@ -70,6 +70,10 @@ export interface RunState extends RunOptions {
   readonly stopping: AbortController;
   readonly pause: WakeablePause;
   readonly startedMs: number;
+  /** Since the last press of its key, monotonic milliseconds. */
+  windowBeganMs: number;
+  /** How long the machine slept since, milliseconds. */
+  sleptMs: () => number;
   before: Before;
   /** As in `Evidence`; so are the unread. */
   readonly known: Map<string, Order>;
@@ -80,6 +84,8 @@ export interface RunState extends RunOptions {
   readonly unreadElsewhere: Map<string, OrderPlace>;
   /** Ids in the target that the journal has: the armed one, or the last that `onLearned` took. */
   journaled: ReadonlySet<string>;
+  /** Whether the journal has that lists had rows without a name. */
+  isLossJournaled: boolean;
   /** When the last reading began that showed an order resting, monotonic milliseconds; by id. */
   readonly shownMs: Map<string, number>;
   /** What the last lists showed, under the scope or not. */
@@ -140,12 +146,15 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     stopping,
     pause: wakeablePause(clock, stopping.signal),
     startedMs: clock.monotonicMs(),
+    windowBeganMs: clock.monotonicMs(),
+    sleptMs: measureSleep(clock),
     before: { orders, complete: ordersReadAtMs !== undefined, beforehand: ordersReadAtMs !== undefined },
     known: byId(orders),
     unread: byId(places.get(true) ?? []),
     elsewhere: byId(elsewhere),
     unreadElsewhere: byId(places.get(false) ?? []),
     journaled: new Set([...orders, ...unread].map(({ id }) => id)),
+    isLossJournaled: initial.target.hasLostRows ?? false,
     shownMs: new Map(),
     listed: initial.target.orders,
     refuted: new Set(),

@@ -72,10 +72,13 @@ export function shownOrders(run: RunState): ShownOrders {
   const reported = onlyReported(run);
   const ids = [...known.keys(), ...unread.keys(), ...reported.map(({ id }) => id)];
   const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
+  // What only an answer named may have been taken down or not: its record is waited for.
+  const isLearned = (id: string): boolean => known.has(id) || unread.has(id) || records.get(id) !== undefined;
+  const isReportedGone = (id: string): boolean =>
+    reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);
   const isGone = (id: string): boolean =>
     !recorded.has(id) &&
-    (hasEnded(records.get(id)) ||
-      (!relisted.has(id) && (isProved || (reportedCanceled.has(id) && !doubted.has(id)))));
+    (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved || isReportedGone(id))));
   const gone = new Set(ids.filter(isGone));
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
@@ -121,7 +124,8 @@ export function targetAsKnown(run: RunState): CancelTarget {
 export function notifyLearned(run: RunState): void {
   const { resting, unread } = shownOrders(run);
   const ids = [...resting, ...unread].map(({ id }) => id);
-  if (ids.every((id) => run.journaled.has(id))) return;
+  if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === run.hasLostRows) return;
+  run.isLossJournaled = run.hasLostRows;
   run.journaled = new Set([...run.record.progress.target.orders.map(({ id }) => id), ...ids]);
   run.onLearned(targetAsKnown(run));
 }
@@ -163,6 +167,7 @@ function noteLostRows(run: RunState, askedAtMs = -Infinity): void {
   run.hasLostRows = true;
   run.lostRowsMs = Math.max(run.lostRowsMs, askedAtMs);
   run.emptySinceMs = undefined;
+  notifyLearned(run);
 }
 
 /**

@@ -69,14 +69,22 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   function take(step: ArmingStep<ArmedTarget>): void {
     arming = step.state;
     if (step.action === 'fire') void fire(step.target);
-    if (step.action === 'confirmed') {
-      clock.schedule(QUIET_MS, () => take(fireAfterQuiet(arming, clock.monotonicMs())));
-    }
+    if (step.action === 'confirmed') clock.schedule(QUIET_MS, endQuiet);
     if (step.action === 'armed' && arming.kind === 'armed') showArmed(arming);
     if (step.action === 'disarmed') {
       cancels()?.disarm();
       store.dispatch({ type: 'cancelDisarmed' });
     }
+  }
+
+  /** Whoever pressed before the machine slept does not expect that it still fires. */
+  function endQuiet(): void {
+    const nowMs = clock.monotonicMs();
+    take(hasSleptBy(nowMs) ? disarm(arming) : fireAfterQuiet(arming, nowMs));
+  }
+
+  function hasSleptBy(monotonicMs: number): boolean {
+    return wallMsAt(clock, monotonicMs) - armedWallMs > ARMED_FOR_MS + SLACK_MS;
   }
 
   /** The request's bytes leave at the end of this turn: what the screen has to hear, and lays out, waits for that. */
@@ -88,9 +96,12 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     await sleep(clock, 0);
     const shown = [...(orders?.value ?? []), ...unlistedOrders];
     cancels()?.note({ orders: shown, unread: unreadOrders });
-    store.dispatch({ type: 'cancelDisarmed' });
+    store.dispatch({ type: 'cancelDisarmed', wasSent: true });
     dismissals.superseded(target);
-    for (const market of isEverything(target) ? target.markets : [target]) insist(market);
+    for (const market of isEverything(target) ? target.markets : [target]) {
+      cancels()?.knownBefore(market, shown);
+      insist(market);
+    }
   }
 
   /** The selection may be gone by the second press; a key never arms what another one has pinned. */
@@ -117,13 +128,8 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
   }
 
-  /** Wall time of a moment of the monotonic clock, which stands while the machine sleeps. */
-  function wallMsAt(monotonicMs: number): number {
-    return clock.now() - (clock.monotonicMs() - monotonicMs);
-  }
-
   function showArmed({ target, armedAtMs }: Extract<Arming<ArmedTarget>, { kind: 'armed' }>): void {
-    armedWallMs = wallMsAt(armedAtMs);
+    armedWallMs = wallMsAt(clock, armedAtMs);
     cancels()?.arm(target);
     const untilMs = armedAtMs + ARMED_FOR_MS;
     store.dispatch({ type: 'cancelArmed', target, untilMs });
@@ -134,10 +140,12 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     press(key, keyPress) {
       if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
       const pinned = pinTarget(store.state(), key, clock);
-      const problem = whyNot(store.state(), key, pinned, clock);
+      if (arming.kind === 'armed' && hasSleptBy(keyPress.readAtMs)) take(disarm(arming));
+      // What is armed is confirmed whatever the cursor is on by then.
+      const isAgain =
+        arming.kind === 'armed' && arming.key === key && keyPress.readAtMs - arming.armedAtMs < ARMED_FOR_MS;
+      const problem = isAgain ? undefined : whyNot(store.state(), key, pinned, clock);
       if (problem !== undefined) return reply(problem);
-      const hasSlept = wallMsAt(keyPress.readAtMs) - armedWallMs > ARMED_FOR_MS + SLACK_MS;
-      if (arming.kind === 'armed' && hasSlept) take(disarm(arming));
       const target = pinned ?? armedBy(key);
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
       else if (key !== 'enter') reply(key === 'X' ? 'no market is selected' : whyNoOrder(store.state()));
@@ -157,6 +165,11 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       arming = IDLE;
     },
   };
+}
+
+/** Wall time of a moment of the monotonic clock, which stands while the machine sleeps. */
+function wallMsAt(clock: Clock, monotonicMs: number): number {
+  return clock.now() - (clock.monotonicMs() - monotonicMs);
 }
 
 /** Why nothing can be armed, in a sentence. What is not read, or not to be seen in what was, can be. */

@@ -2,8 +2,8 @@ import type { CancelKey } from './cancel-key.ts';
 
 /** A cancel key that waits until what it arms can be seen. */
 export interface HeldCancelKey extends CancelKey {
-  /** The armed line can be seen from now on. */
-  release(): void;
+  /** The armed line can be seen from `nowMs` on, monotonic. */
+  release(nowMs: number): void;
 }
 
 /**
@@ -28,9 +28,10 @@ export function holdCancelKey(key: CancelKey, instant: boolean): HeldCancelKey {
       held = undefined;
       return true;
     },
-    release() {
+    release(nowMs) {
       released = true;
-      if (held) key.press(...held);
+      // It is armed for as long as if it had been pressed now.
+      if (held) key.press(held[0], { ...held[1], readAtMs: nowMs });
       held = undefined;
     },
   };

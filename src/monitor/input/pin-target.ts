@@ -141,7 +141,7 @@ function nameUnknown(conditionId: string): string {
 
 function describeTarget(state: AppState, scope: TargetScope, question: string, clock: Clock): CancelTarget {
   const listed = state.orders?.value ?? [];
-  const orders = ordersUnder(scope, listed);
+  const orders = ordersUnder(scope, listed).filter(isResting);
   return {
     scope,
     question,

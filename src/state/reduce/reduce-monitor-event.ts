@@ -60,7 +60,7 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
     case 'cancelArmed':
       return { ...state, armed: { target: event.target, untilMs: event.untilMs } };
     case 'cancelDisarmed':
-      return disarm(state);
+      return disarm(state, event.wasSent === true);
     case 'cancelProgressed':
       return {
         ...reduceCanceledOrders(withoutLaunched(state, event.progress), event.progress),
@@ -161,10 +161,10 @@ function putCancel(cancels: readonly CancelProgress[], progress: CancelProgress)
   return [...cancels.filter((cancel) => cancel.id !== progress.id), progress].toSorted((a, b) => a.id - b.id);
 }
 
-function disarm(state: AppState): AppState {
+function disarm(state: AppState, wasSent: boolean): AppState {
   if (!state.armed) return state;
   const { armed: _, ...rest } = state;
-  return rest;
+  return { ...rest, wasArmedSent: wasSent };
 }
 
 function withoutEverything(state: AppState): AppState {
@@ -174,7 +174,7 @@ function withoutEverything(state: AppState): AppState {
 
 /** What was armed is under way: one change of the screen's shape, not two. */
 function withoutLaunched(state: AppState, { target }: CancelProgress): AppState {
-  return state.armed?.target === target ? disarm(state) : state;
+  return state.armed?.target === target ? disarm(state, true) : state;
 }
 
 /** As `withClockOffset`, to a millisecond. */

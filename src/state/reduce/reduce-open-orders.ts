@@ -52,8 +52,8 @@ function isToldByCancel({ cancels }: AppState, outcome: OrderOutcome): boolean {
     .some((order) => order.id === id && order.matchedSize === matchedSize);
 }
 
-/** The newest of them; each costs a cancel one request. */
-const MOST_KNOWN = 500;
+/** More than an account has open: a cancel that does not know of an order does not ask for it. */
+const MOST_KNOWN = 20_000;
 
 type OrdersRead = Extract<MonitorEvent, { type: 'ordersRead' }>;
 type OrdersTurned = Extract<MonitorEvent, { type: 'ordersTurned' }>;

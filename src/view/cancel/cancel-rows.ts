@@ -197,7 +197,8 @@ function isInherited({ attempts, phase, outcome }: CancelProgress): boolean {
 }
 
 /** What a person can do about it now. */
-function hintsOf(state: AppState, { phase, outcome, target, attempts }: CancelProgress): readonly string[] {
+function hintsOf(state: AppState, cancel: CancelProgress): readonly string[] {
+  const { phase, outcome, target, attempts, isEarlyTrySpent = false } = cancel;
   const key = cancelKeyLabel(state, target.scope.kind);
   // The keys mean what is selected.
   const where = isOnMarket(target.scope.conditionId, selectedMarket(state)) ? '' : ' on its market';
@@ -207,7 +208,7 @@ function hintsOf(state: AppState, { phase, outcome, target, attempts }: CancelPr
   if (outcome === 'unresolved') return ['retrying automatically', ...again, 'Esc dismisses'];
   if (phase !== 'waiting' || outcome === undefined) return [];
   return [
-    outcome === 'throttled' && key !== undefined
+    outcome === 'throttled' && key !== undefined && !isEarlyTrySpent
       ? `${key} twice${where}: one try now`
       : 'retrying automatically',
   ];

@@ -1,5 +1,4 @@
 import { describeCancelDetails } from '../../cancel/describe-cancel.ts';
-import { isEverything } from '../../domain/cancel.ts';
 import type { Freshness } from '../../domain/freshness.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -46,17 +45,7 @@ function armedSentences(before: AppState, after: AppState, context: RenderContex
     const [armed] = cancelRows({ ...others, cancels: [] }, context);
     return armed ? [`ARMED. ${spokenKeys(spokenRow(armed))}.`] : [];
   }
-  return wasSent(before, after) ? [] : ['Disarmed: nothing was sent.'];
-}
-
-/** The target that was armed is under way, or was so quickly done with that its verdict is there. */
-function wasSent({ armed, everything }: AppState, after: AppState): boolean {
-  const pinned = armed?.target;
-  if (!pinned) return false;
-  if (isEverything(pinned)) return after.everything !== everything || after.everything?.phase === 'canceling';
-  return after.cancels.some(({ target, phase }) =>
-    phase === 'settled' ? target === pinned : target.scope.conditionId === pinned.scope.conditionId,
-  );
+  return after.wasArmedSent ? [] : ['Disarmed: nothing was sent.'];
 }
 
 /** Keys as they are said: `X or Enter sends, Esc keeps, 4 s`, without the brackets of the screen. */

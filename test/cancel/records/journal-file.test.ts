@@ -135,9 +135,16 @@ describe('the crash journal on disk', () => {
     expect(await journal().unfinished()).toEqual([]);
   });
 
-  it('gives back what is old although its process seems to run: another has its number since', async () => {
+  it('gives back nothing old of a process that still runs', async () => {
+    await journal({ processId: process.ppid }).write(entry('a', realClock.now() - 120_000));
+    expect(await journal().unfinished()).toEqual([]);
+  });
+
+  it('gives back what is old where only the number of its process is known: another may have it since', async () => {
     await journal({ processId: process.ppid }).write(entry('a', realClock.now() - 120_000));
     await journal({ processId: process.ppid }).write(entry('b', realClock.now() + 120_000));
+    forgetStart('a');
+    forgetStart('b');
     expect((await journal().unfinished()).map(({ key }) => key)).toEqual(['a', 'b']);
   });
 

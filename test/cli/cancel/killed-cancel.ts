@@ -57,9 +57,10 @@ const cancels = createCancels({
     ...journal,
     async write(entry) {
       await reach('arming');
-      await journal.write(entry);
+      const isWritten = await journal.write(entry);
       await reach('armed');
       written.resolve();
+      return isWritten;
     },
     async erase(key) {
       await journal.erase(key);

@@ -25,7 +25,7 @@ it('holds the first press until what it arms can be seen, and drops those that w
   key.press('X', { ...AT, chunk: 2 });
   key.press('enter', { ...AT, chunk: 3 });
   expect(reached).toEqual([]);
-  key.release();
+  key.release(0);
   expect(reached).toEqual(['X 1']);
   key.press('X', { ...AT, chunk: 4 });
   expect(reached).toEqual(['X 1', 'X 4']);
@@ -35,7 +35,7 @@ it('forgets a held press on Esc', () => {
   const { key, reached } = createScene();
   key.press('x', AT);
   expect(key.disarmOrDismiss()).toBe(true);
-  key.release();
+  key.release(0);
   expect(reached).toEqual([]);
 });
 
@@ -43,14 +43,14 @@ it('forgets a held press when it is disarmed', () => {
   const { key, reached } = createScene();
   key.press('X', AT);
   key.disarm();
-  key.release();
+  key.release(0);
   expect(reached).toEqual(['disarmed']);
 });
 
 it('holds nothing where the first press already sends', () => {
   const { key, reached } = createScene(true);
   key.press('X', AT);
-  key.release();
+  key.release(0);
   expect(reached).toEqual([]);
   key.press('X', AT);
   expect(reached).toEqual(['X 1']);

@@ -1,48 +1,48 @@
-import { describe, expect, it } from 'vitest';
-import type { EverythingProgress } from '../../../src/domain/cancel.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { expect, it } from 'vitest';
+import type { AppEvent } from '../../../src/state/app-event.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { newsSentences } from '../../../src/view/speech/news-sentences.ts';
 import { spokenContext } from '../../../src/view/speech/say-row.ts';
 import { fullStore } from '../../support/full-store.ts';
+import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 
+const MARKET = sampleTarget('0xm', 'Will it rain?');
+const EVERYTHING = { markets: [], orders: [], worth: 0 };
 const DISARMED = ['Disarmed: nothing was sent.'];
+const everything = { cancels: [], phase: 'canceling', outcome: 'unresolved', startedAtMs: 0 } as const;
 
-describe('when everything is armed no more', () => {
-  const canceling: EverythingProgress = { cancels: [], phase: 'canceling', startedAtMs: 0 };
-  const settled: EverythingProgress = {
-    ...canceling,
-    phase: 'settled',
-    outcome: 'confirmed',
-    settledAtMs: 9,
-  };
-  const idle = fullStore(['Will it rain?']).state();
+/** What of it follows the end of what was armed, by these events. */
+function saidAfter(target: typeof MARKET | typeof EVERYTHING, before: readonly AppEvent[], end: AppEvent) {
+  const armed = [...before, { type: 'cancelArmed', target, untilMs: 5_000 } as const].reduce(
+    (state, event) => reduce(state, event),
+    fullStore(['Will it rain?']).state(),
+  );
+  const said = newsSentences(armed, reduce(armed, end), spokenContext({ nowMs: 1_000, wallMs: 1_000 }));
+  return said.filter((sentence) => DISARMED.includes(sentence));
+}
 
-  function saidBetween(before: EverythingProgress | undefined, after: EverythingProgress | undefined) {
-    const { armed: _, ...rest } = standing(after);
-    const target = { markets: [], orders: [], worth: 0 };
-    const armed = { ...standing(before), armed: { target, untilMs: 5_000 } };
-    return newsSentences(armed, rest, spokenContext({ nowMs: 1_000, wallMs: 1_000 }));
-  }
+const RUNNING: AppEvent = {
+  type: 'cancelProgressed',
+  progress: sampleProgress({ target: MARKET, phase: 'waiting', outcome: 'unresolved' }),
+};
 
-  const standing = (everything: EverythingProgress | undefined): AppState => ({
-    ...idle,
-    ...(everything && { everything }),
-  });
+it.each<[string, typeof MARKET | typeof EVERYTHING, readonly AppEvent[]]>([
+  ['nothing else is under way', MARKET, []],
+  ['an earlier cancel of the market is still verified', MARKET, [RUNNING]],
+  ['of everything, nothing else is', EVERYTHING, []],
+  ['an earlier one of everything is', EVERYTHING, [{ type: 'everythingProgressed', progress: everything }]],
+])('that nothing was sent is told where it was taken back: %s', (_, target, before) => {
+  expect(saidAfter(target, before, { type: 'cancelDisarmed' })).toEqual(DISARMED);
+});
 
-  it.each<[string, EverythingProgress | undefined, EverythingProgress | undefined]>([
-    ['it is under way', undefined, canceling],
-    ['it was heard of before the key was at rest', canceling, canceling],
-    ['it goes to a further market', canceling, { ...canceling }],
-    ['it is done with already', undefined, settled],
-    ['it comes after another one', settled, canceling],
-  ])('nothing says that nothing was sent: %s', (_, before, after) => {
-    expect(saidBetween(before, after)).toEqual([]);
-  });
-
-  it.each<[string, EverythingProgress | undefined]>([
-    ['none was sent', undefined],
-    ['an earlier one stands there, done with', settled],
-  ])('that is told where %s', (_, everything) => {
-    expect(saidBetween(everything, everything)).toEqual(DISARMED);
-  });
+it.each<[string, typeof MARKET | typeof EVERYTHING, AppEvent]>([
+  ['the key has fired', MARKET, { type: 'cancelDisarmed', wasSent: true }],
+  ['the key of everything has', EVERYTHING, { type: 'cancelDisarmed', wasSent: true }],
+  [
+    'its cancel is heard of before the key is at rest',
+    MARKET,
+    { type: 'cancelProgressed', progress: sampleProgress({ target: MARKET }) },
+  ],
+])('nothing says that nothing was sent where %s', (_, target, end) => {
+  expect(saidAfter(target, [], end)).toEqual([]);
 });
