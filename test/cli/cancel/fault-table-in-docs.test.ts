@@ -43,11 +43,11 @@ function rowsBelow(head: string): readonly string[] {
 
 it('the pages on the cancel show the fault table as the tests hold it', () => {
   const told = rowsBelow('| Fault | not carried out |').slice(1).flatMap(oneByOne);
-  expect(told.toSorted()).toEqual(FAULT_ROWS.map(tell).toSorted());
+  expect(told.toSorted(), 'docs/engineering/cancel.md').toEqual(FAULT_ROWS.map(tell).toSorted());
 });
 
 it('the pages on the cancel show the table of services as the tests hold it', () => {
-  expect(rowsBelow('| Service | `X X` |')).toEqual(SERVICE_FAULT_ROWS.map(tellService));
+  expect(rowsBelow('| Service | `X X` |'), 'test/cli/cancel/service-faults/README.md').toEqual(SERVICE_FAULT_ROWS.map(tellService));
 });
 
 it('the pages on the cancel list every drill, and how the tests see it end', () => {

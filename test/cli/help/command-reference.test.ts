@@ -63,7 +63,7 @@ it.each(namedCommands())('$page names the command $name, which there is', async 
 
 it('the help of the monitor tells every flag that it takes', () => {
   const told = MONITOR_FLAGS.map(({ flag }) => flag.replace('--', ''));
-  expect(told.filter((flag) => flag in MONITOR_OPTIONS).toSorted()).toEqual(
+  expect(told.filter((flag) => flag in MONITOR_OPTIONS).toSorted(), 'MONITOR_FLAGS of help-text.ts').toEqual(
     Object.keys(MONITOR_OPTIONS).toSorted(),
   );
 });

@@ -46,6 +46,17 @@ describe('the status line', () => {
     expect(lineOf(compared(90_000), 60)).toMatch(/live 1\.0s +clock 90s slow$/);
   });
 
+  it('gives up the time of day first, then the limits, the connection of the cancel and the clocks', () => {
+    const scopes = [{ scope: 'books', used: 2, limit: 80, reserve: 4, windowMs: 10_000, waiting: 0 }];
+    const use = { scopes, inFlight: { used: 0, limit: 20 }, waiting: 0, waits: [], breakerOpen: false };
+    const full = reduce(measured(compared(90_000), 4), { type: 'budgetsCounted', use });
+    const PARTS = { time: /\d\d:\d\d:\d\d/, limits: /API/, lane: /cancel ready/, clocks: /slow/ };
+    const partsAt = (width: number): string[] =>
+      Object.entries(PARTS).flatMap(([name, part]) => (part.test(lineOf(full, width) ?? '') ? [name] : []));
+    const seen = new Set(Array.from({ length: 100 }, (_, less) => partsAt(140 - less).join(' ')));
+    expect([...seen]).toEqual(['time limits lane clocks', 'limits lane clocks', 'lane clocks', 'clocks', '']);
+  });
+
   it('is not drawn anew while the difference stays what it was', () => {
     const once = compared(90_000);
     expect(reduce(once, { type: 'clocksCompared', offsetMs: 90_300 })).toBe(once);
