@@ -15,14 +15,14 @@ export interface Everything {
    */
   start(target: EverythingTarget, targetsOf: TargetsOf): EverythingRun;
   last(): EverythingRun | undefined;
-  /** The operator takes note of the last one: what of it is not settled ends. Resolves when it has ended. */
+  /** The operator takes note of the last one: what of it is unresolved ends, and what is put off goes its way. */
   clear(): Promise<void>;
 }
 
 export interface EverythingParts extends Omit<EverythingOptions, 'target' | 'targetsOf' | 'inDoubt'> {
   /** Orders that earlier cancels could not prove gone. */
   readonly inDoubt: () => ShownPlaces;
-  readonly stopRun: (id: number) => void;
+  readonly stopRun: (id: number) => Promise<void>;
   /** The markets that are known have begun. */
   readonly onBegun: () => void;
 }
@@ -47,11 +47,11 @@ export function createEverything(parts: EverythingParts): Everything {
     },
     last: () => last,
     async clear() {
-      last?.stop();
-      // One that is put off still sends.
-      const unresolved = last?.progress.cancels.filter(({ outcome }) => outcome === 'unresolved') ?? [];
-      for (const { id } of unresolved) parts.stopRun(id);
-      await last?.settled;
+      const run = last;
+      last = undefined;
+      run?.stop();
+      const unresolved = run?.progress.cancels.filter(({ outcome }) => outcome === 'unresolved') ?? [];
+      await Promise.all(unresolved.map(({ id }) => parts.stopRun(id)));
     },
   };
 }

@@ -104,7 +104,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     isGone: inDoubt.isGone,
     prepare: (target) => startRun(target, true),
     tell: (progress) => notifyListener(progress, options.onEverything),
-    stopRun: (id) => runs.get(id)?.stop(),
+    stopRun: (id) => stopRun(runs.get(id)),
     // Of what was armed with it, a market that it has been to already was not begun.
     onBegun: () => void intents.disarm(),
   });

@@ -24,7 +24,8 @@ export function createDismissals(store: Store, cancels: () => Cancels | undefine
   }
   function clearEverything({ cancels: members }: EverythingProgress): void {
     store.dispatch({ type: 'everythingCleared' });
-    members.forEach(clearCancel);
+    // One that is only put off goes on, and is shown as a cancel of its market.
+    members.filter(isDismissible).forEach(clearCancel);
   }
   return {
     newest() {
