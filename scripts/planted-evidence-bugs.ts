@@ -281,7 +281,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes one empty list for an account without orders',
     file: 'src/cli/cancel/cancel-all.ts',
-    from: 'if (listing.rows.length === 0 && listing.complete) {',
+    from: 'if (isEmpty(listing, told) && listing.complete) {',
     to: 'if (listing.rows.length > 1e6) {',
   },
   {

@@ -1,4 +1,4 @@
-import { type CancelOutcome, type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
+import { type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
@@ -88,7 +88,7 @@ function readBefore(progress: CancelProgress): string {
 }
 
 /** `6 canceled`, where readings agree with it; before, it is what the service says. */
-export function countCanceled(count: number, outcome: CancelOutcome | undefined): string {
+export function countCanceled(count: number, outcome: string | undefined): string {
   return `${count} ${outcome === 'confirmed' || outcome === 'left' ? '' : 'called '}canceled`;
 }
 

@@ -64,6 +64,12 @@ export async function readAudit(folder: string): Promise<StoredAudit> {
   return { lines, unreadable: written.length - lines.length };
 }
 
+/** What to say of `count` unreadable lines in the state folder `folder`. */
+export function unreadableLines(count: number, folder: string): string {
+  const lines = count === 1 ? '1 line' : `${count} lines`;
+  return `${lines} of ${auditPath(folder)} could not be read`;
+}
+
 function parseLine(line: string): AuditLine[] {
   try {
     const value: unknown = JSON.parse(line);

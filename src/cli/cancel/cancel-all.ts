@@ -5,11 +5,13 @@ import type { Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import { type Failure, waitAfter } from '../../domain/failure.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
+import { canonicalId, isResting } from '../../domain/orders-under-scope.ts';
 import type { CancelIo } from './cancel-options.ts';
 import {
   type CancelSession,
   endCancels,
   openCancels,
+  refuseLate,
   refuseWithoutConsent,
   refuseUnread,
 } from './cancel-session.ts';
@@ -33,20 +35,26 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   const { io, command } = session;
   const told: Told = { unread: [], hasLostRows: false };
   let listing = await listInTime(session, told);
-  if (listing.rows.length === 0 && listing.complete) {
+  if (isEmpty(listing, told) && listing.complete) {
     await sleep(io.clock, EMPTY_AGAIN_MS, session.over);
     listing = await listInTime(session, told);
   }
-  if (listing.rows.length === 0 && !listing.complete) {
+  if (isEmpty(listing, told) && !listing.complete) {
     if (command.json) printDocument(io, { exitCode: exitCodeOf('not-sent'), markets: [] });
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
   }
-  if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
+  if (!command.yes && !(await consents(session, listing, told))) return refuseWithoutConsent(io);
+  if (session.hasSlept()) return refuseLate(session);
   const names = lookUpNames(session);
   const cancels = openCancels(session, names.known);
-  const run = startEverything(cancels, { ...told, orders: listing.rows }, names, io.clock);
+  const { rows: orders, complete } = listing;
+  const run = startEverything(cancels, { ...told, orders, complete }, names, io.clock);
   await endCancels(session, cancels, run.verdict);
   return conclude(session, await run.namedEnd());
+}
+
+function isEmpty({ rows }: Listing<Order>, { unread }: Told): boolean {
+  return rows.length + unread.length === 0;
 }
 
 /**
@@ -61,8 +69,8 @@ async function listInTime({ io, client, over }: CancelSession, told: Told): Prom
     const listing = await collectOrders(client, options);
     told.unread.push(...(listing.unread ?? []));
     told.hasLostRows ||= hasNamelessRows(listing);
-    const { complete, rows, failure } = listing;
-    if (complete || rows.length > 0) return listing;
+    const { complete, failure } = listing;
+    if (complete || !isEmpty(listing, told)) return listing;
     // The end of the time says nothing of the service; the reading before it does.
     if (over.aborted) return io.interrupted.aborted || !last ? listing : { ...listing, failure: last };
     if (failure?.kind === 'unauthorised') {
@@ -75,12 +83,18 @@ async function listInTime({ io, client, over }: CancelSession, told: Told): Prom
   }
 }
 
-async function consents({ io }: CancelSession, listing: Listing<Order>): Promise<boolean> {
-  const markets = new Set(listing.rows.map((order) => order.market)).size;
+async function consents(session: CancelSession, listing: Listing<Order>, told: Told): Promise<boolean> {
+  const { io } = session;
+  const orders = listing.rows.filter(isResting);
+  const markets = new Set([...orders, ...told.unread].map(({ market }) => canonicalId(market))).size;
   const account = io.settings.credentials?.address ?? 'no account';
   const least = listing.complete ? '' : 'at least ';
-  const shown = `${least}${countOrders(listing.rows)} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
-  return (await io.confirm?.(`Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `)) ?? false;
+  const counted = orders.length === 0 ? 'orders that could not be counted' : `${least}${countOrders(orders)}`;
+  const shown = `${counted} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
+  const question = `Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `;
+  if (!(await io.confirm?.(question))) return false;
+  session.agree();
+  return true;
 }
 
 function conclude({ io, command }: CancelSession, progress: EverythingProgress): number {

@@ -22,6 +22,7 @@ import {
   endCancels,
   openCancels,
   refuse,
+  refuseLate,
   refuseWithoutConsent,
   refuseUnread,
 } from './cancel-session.ts';
@@ -57,6 +58,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
     ? withKnown(resolved.target, listed)
     : await withConsent(session, resolved.target);
   if (!target) return refuseWithoutConsent(io);
+  if (session.hasSlept()) return refuseLate(session);
   const progress = await runCancelOf(session, target, found, listing);
   if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;
@@ -145,6 +147,7 @@ async function withConsent(session: CancelSession, named: CancelTarget): Promise
   const account = io.settings.credentials?.address ?? 'no account';
   const question = `Cancel ${shown} on ${nameTarget(target)}, account ${account} at ${io.settings.url}? [y/N] `;
   if (!(await io.confirm?.(question))) return undefined;
+  session.agree();
   return { ...known, ...(complete && { ordersReadAtMs: io.clock.now() }) };
 }
 

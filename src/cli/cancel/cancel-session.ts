@@ -1,3 +1,4 @@
+import { measureSleep } from '../../domain/clock.ts';
 import { startDeadline } from '../../domain/deadline.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
 import { describeCancel, namesNoMarket, standingLines } from '../../cancel/describe-cancel.ts';
@@ -18,12 +19,16 @@ export interface CancelSession {
   readonly io: CancelIo;
   readonly command: CancelCommand;
   readonly client: CancelClient;
-  /** For everything together. */
+  /** For everything together, but for the time that a person takes to agree. */
   readonly timeoutSeconds: number;
   /** Monotonic milliseconds. */
   readonly deadlineMs: number;
   /** Aborted by an interrupt, and at the deadline. */
   readonly over: AbortSignal;
+  /** The machine slept so long that whoever typed the command does not expect that it still sends. */
+  hasSlept(): boolean;
+  /** A person agreed just now: the time begins anew. */
+  agree(): void;
   end(): Promise<void>;
 }
 
@@ -31,16 +36,30 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
   const client = io.connect(io.settings);
   const timeoutSeconds = command.timeout ?? 30;
   const timeoutMs = timeoutSeconds * 1000;
-  const deadline = startDeadline(io.clock, timeoutMs, [io.interrupted]);
+  const begin = () => ({
+    deadline: startDeadline(io.clock, timeoutMs, [io.interrupted]),
+    deadlineMs: io.clock.monotonicMs() + timeoutMs,
+    sleptMs: measureSleep(io.clock),
+  });
+  let time = begin();
   return {
     io,
     command,
     client,
     timeoutSeconds,
-    deadlineMs: io.clock.monotonicMs() + timeoutMs,
-    over: deadline.signal,
+    get deadlineMs() {
+      return time.deadlineMs;
+    },
+    get over() {
+      return time.deadline.signal;
+    },
+    hasSlept: () => time.sleptMs() > timeoutMs,
+    agree() {
+      time.deadline.end();
+      time = begin();
+    },
     async end() {
-      deadline.end();
+      time.deadline.end();
       await client.close();
     },
   };
@@ -119,6 +138,12 @@ export function refuseWithoutConsent(io: CancelIo): number {
   if (!io.interrupted.aborted) return refuse(io, 'nothing was sent');
   io.err('pmtop: not sent: interrupted before anybody agreed\n');
   return EXIT_INTERRUPTED;
+}
+
+/** Nothing was sent, because the machine slept before it could be. Returns the exit code. */
+export function refuseLate({ io }: CancelSession): number {
+  io.err('pmtop: not sent: the machine slept; run it again\n');
+  return exitCodeOf('not-sent');
 }
 
 /** Nothing was sent, because what must be known before could not be read: `problem` says what. Returns the exit code. */

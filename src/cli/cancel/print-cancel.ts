@@ -5,7 +5,12 @@ import {
   type EverythingProgress,
   type Reckoning,
 } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails, describeTries } from '../../cancel/describe-cancel.ts';
+import {
+  countCanceled,
+  describeCancel,
+  describeCancelDetails,
+  describeTries,
+} from '../../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../../cancel/describe-everything.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
 import type { Order } from '../../domain/order.ts';
@@ -76,11 +81,13 @@ export function countOrders(orders: readonly Order[]): string {
 }
 
 /** `6 canceled` and `2 tries`, if any: one that a dead process left behind may only be verified. */
-export function formatCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {
+export function formatCounts(
+  cancel: Reckoning & { readonly attempts: number; readonly outcome?: string | undefined },
+): readonly string[] {
   const canceled = canceledHere(cancel).length;
-  const { attempts } = cancel;
+  const { attempts, outcome } = cancel;
   return [
-    ...(canceled > 0 ? [`${canceled} canceled`] : []),
+    ...(canceled > 0 ? [countCanceled(canceled, outcome)] : []),
     ...(attempts > 0 ? [attempts === 1 ? '1 try' : `${attempts} tries`] : []),
   ];
 }

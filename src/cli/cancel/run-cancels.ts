@@ -4,7 +4,7 @@ import { sanitiseLine } from '../../text/sanitise.ts';
 import { nameById } from '../../text/shorten-id.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { safeJson } from '../../text/safe-json.ts';
-import { type AuditLine, auditPath, readAudit } from '../../cancel/records/audit-file.ts';
+import { type AuditLine, readAudit, unreadableLines } from '../../cancel/records/audit-file.ts';
 import { readUnfinished, unreadableIntents } from '../../cancel/records/journal-file.ts';
 import type { StoredIntent } from '../../cancel/records/stored-intent.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
@@ -39,7 +39,8 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   }
   if (unreadable > 0) io.err(`${unreadableIntents(unreadable, io.stateFolder)}\n`);
   if (torn > 0)
-    io.err(`${torn === 1 ? '1 line' : `${torn} lines`} of ${auditPath(io.stateFolder)} could not be read\n`);
+    io.err(`${unreadableLines(torn, io.stateFolder)}
+`);
   const isEmpty = lines.length + unfinished.length + unreadable + torn === 0;
   if (isEmpty && !options.json) io.err('no cancel is on record here\n');
   return 0;

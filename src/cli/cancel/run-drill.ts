@@ -87,7 +87,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   const client = connect(exchange, io);
   const isEarly = hasOtherIds(drill);
   if (isEarly) begin(drill, exchange, io);
-  const { rows: orders, unread = [] } = await collectOrders(client);
+  const { rows: orders, unread = [], complete } = await collectOrders(client);
   if (!isEarly) begin(drill, exchange, io);
   const print = printTimes(io);
   const cancels = openCancels(client, io, {
@@ -98,7 +98,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   });
   const over = new AbortController();
   const names = lookUpNames({ client, io, over: over.signal });
-  const run = startEverything(cancels, { orders, unread }, names, io.clock);
+  const run = startEverything(cancels, { orders, unread, complete }, names, io.clock);
   await run.verdict;
   await cancels.finish(0);
   const end = await run.namedEnd();

@@ -24,20 +24,27 @@ type Catalog = Pick<CancelSession, 'client' | 'over'> & { readonly io: { readonl
 /** Cancels every market of the `listed` orders, and those that turn up meanwhile or were named in rows that could not be read. */
 export function startEverything(
   cancels: Cancels,
-  listed: ShownList,
+  { complete, ...listed }: ShownList & { readonly complete: boolean },
   names: MarketNames,
   clock: Clock,
 ): NamedRun {
-  const targetsOf: TargetsOf = (orders, unread = []) => names.ask(bareTargets(orders, unread, clock.now()));
+  const targetsOf: TargetsOf = (orders, unread = []) => names.ask(bareTargets(orders, unread));
   const orders = listed.orders.filter(isResting);
-  const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
+  // What a list without an end does not show was there, too.
+  const ordersReadAtMs = complete ? clock.now() : undefined;
+  const markets = names.ask(bareTargets(orders, listed.unread ?? [], ordersReadAtMs));
+  const target = { markets, orders, worth: valueOf(orders) };
   const { verdict, settled } = cancels.everything.start(target, targetsOf);
   cancels.note({ ...listed, orders });
   return { verdict, namedEnd: async () => names.give(await settled) };
 }
 
 /** One target for each market that has open orders, known by its id alone. */
-function bareTargets(orders: readonly Order[], unread: readonly OrderPlace[], nowMs: number): CancelTarget[] {
+function bareTargets(
+  orders: readonly Order[],
+  unread: readonly OrderPlace[],
+  ordersReadAtMs?: number,
+): CancelTarget[] {
   // A market in two spellings is one: its cancel sends each that its orders bear.
   const markets = Map.groupBy([...orders, ...unread], ({ market }) => canonicalId(market));
   return Array.from(markets, ([id, places]) => {
@@ -48,7 +55,7 @@ function bareTargets(orders: readonly Order[], unread: readonly OrderPlace[], no
       question: nameById(conditionId),
       orders: own,
       worth: valueOf(own),
-      ordersReadAtMs: nowMs,
+      ...(ordersReadAtMs !== undefined && { ordersReadAtMs }),
     };
   });
 }

@@ -47,7 +47,9 @@ it('the pages on the cancel show the fault table as the tests hold it', () => {
 });
 
 it('the pages on the cancel show the table of services as the tests hold it', () => {
-  expect(rowsBelow('| Service | `X X` |'), 'test/cli/cancel/service-faults/README.md').toEqual(SERVICE_FAULT_ROWS.map(tellService));
+  expect(rowsBelow('| Service | `X X` |'), 'test/cli/cancel/service-faults/README.md').toEqual(
+    SERVICE_FAULT_ROWS.map(tellService),
+  );
 });
 
 it('the pages on the cancel list every drill, and how the tests see it end', () => {

@@ -23,6 +23,10 @@ describe('the result of a cancel on the terminal', () => {
     expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).not.toContain('canceled');
   });
 
+  it('says as the screen does that what no reading confirms was only called canceled', () => {
+    expect(told({ outcome: 'unresolved', canceled: ['o1', 'o2'] })).toContain(' · 2 called canceled · ');
+  });
+
   it('counts no tries where only what a dead process had sent is verified', () => {
     expect(told({ outcome: 'confirmed', attempts: 2 })).toContain(' · 2 tries · ');
     expect(told({ outcome: 'confirmed', attempts: 0 })).not.toMatch(/tries|try/);

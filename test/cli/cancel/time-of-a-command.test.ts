@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
+import { sleep } from '../../../src/domain/clock.ts';
+import { fail } from '../../../src/domain/result.ts';
+import { countCalls } from '../../cancel/cancel-scene.ts';
+import { listing, MARKET, orders, RESET } from '../../cancel/fake-account.ts';
+import { drive, headlessScene } from './headless-scene.ts';
+
+const HOURS_MS = 8 * 3_600_000;
+
+describe('the time of pmtop cancel', () => {
+  it.each([
+    ['REF', { ref: MARKET }, 40_000],
+    ['--all', { all: true }, 40_000],
+    ['REF', { ref: MARKET }, 29_700],
+    ['--all', { all: true }, 29_700],
+  ])('begins when a person agrees: %s', async (_, command, thoughtMs) => {
+    const scene = headlessScene(orders(2), true);
+    const confirm = async (): Promise<boolean> => {
+      await sleep(scene.clock, thoughtMs);
+      return true;
+    };
+    const code = await scene.run(command, { confirm });
+    expect({ code, open: scene.account.open.size }).toEqual({ code: 0, open: 0 });
+  });
+
+  it('is over when the machine slept while the market was looked up: nothing is sent', async () => {
+    const scene = headlessScene(orders(2));
+    const client = scene.io.connect(scene.io.settings);
+    let isBack = false;
+    const getMarketBySlug: typeof client.getMarketBySlug = async (...call) =>
+      isBack ? client.getMarketBySlug(...call) : fail(RESET);
+    const connect = () => ({ ...client, getMarketBySlug });
+    const running = runCancel({ ref: 'rain-in-lisbon', yes: true }, { ...scene.io, connect });
+    await scene.clock.advance(2_000);
+    scene.clock.jumpWall(HOURS_MS);
+    isBack = true;
+    expect(await drive(scene.clock, running)).not.toBe(0);
+    expect(countCalls(scene.account, 'cancel')).toBe(0);
+    expect(scene.err.join('')).toContain('not sent: the machine slept; run it again');
+  });
+
+  it('is over when it slept while the orders were listed', async () => {
+    const scene = headlessScene(orders(2));
+    scene.account.listScripts = [async () => fail(RESET)];
+    const running = runCancel({ all: true, yes: true }, scene.io);
+    await scene.clock.advance(2_000);
+    scene.clock.jumpWall(HOURS_MS);
+    scene.account.listScripts = [listing];
+    expect(await drive(scene.clock, running)).not.toBe(0);
+    expect(countCalls(scene.account, 'cancel')).toBe(0);
+  });
+});
