@@ -152,4 +152,34 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (joined) return joined;',
     to: '',
   },
+  {
+    mistake: 'takes a request that never left for an answered one',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "if (sent.attempt.kind === 'unsent') return sent.attempt.retry;",
+    to: '',
+  },
+  {
+    mistake: 'calls new what a joining press was armed with',
+    file: 'src/cancel/cancel-machine.ts',
+    from: 'run.takeIn([...target.orders, ...(target.unlisted ?? [])]);',
+    to: '',
+  },
+  {
+    mistake: 'calls new what was listed between the two presses',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'cancels()?.knownBefore(market, shown);',
+    to: '',
+  },
+  {
+    mistake: 'gives a joining press what is left of the time',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: "if (run.facts.stage === 'sending') beginWindow();",
+    to: '',
+  },
+  {
+    mistake: 'does not send again for what came before a lost request',
+    file: 'src/cancel/run/next-step.ts',
+    from: '(left.length > 0 || mayBeLost(facts, ended))',
+    to: 'left.length > 0',
+  },
 ];

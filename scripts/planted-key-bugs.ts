@@ -356,4 +356,34 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     from: 'return mirrorConditionId !== undefined && outcomes.some(({ mirrorTokenId }) => mirrorTokenId !== undefined);',
     to: 'return mirrorConditionId !== undefined;',
   },
+  {
+    mistake: 'calls everything clear after a row without a name',
+    file: 'src/cancel/run/everything-run.ts',
+    from: 'state.facts = { ...state.facts, listsLeaveOut: true };',
+    to: '',
+  },
+  {
+    mistake: 'waits for the end of a list before everything begins',
+    file: 'src/cancel/run/everything-run.ts',
+    from: 'beginAll(state, []);',
+    to: '',
+  },
+  {
+    mistake: 'begins markets of everything after hours of sleep',
+    file: 'src/cancel/run/market-runs.ts',
+    from: 'if (closed || isLate()) return false;',
+    to: 'if (closed) return false;',
+  },
+  {
+    mistake: 'ends with Esc a market that is only put off',
+    file: 'src/cancel/cancel-everything.ts',
+    from: "run?.progress.cancels.filter(({ outcome }) => outcome === 'unresolved') ?? [];",
+    to: 'run?.progress.cancels ?? [];',
+  },
+  {
+    mistake: 'lets the cursor refuse the confirming x',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'const problem = isAgain ? undefined : whyNot(store.state(), key, pinned, clock);',
+    to: 'const problem = whyNot(store.state(), key, pinned, clock);',
+  },
 ];

@@ -212,4 +212,28 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     from: 'hasLostRows: hasNamelessRows({ lost, unread }), askedAtMs };',
     to: 'hasLostRows: hasNamelessRows({ lost, unread }), ...(event.type === "ordersRead" && { askedAtMs }) };',
   },
+  {
+    mistake: 'forgets orders of a market beyond the five hundredth',
+    file: 'src/state/reduce/reduce-open-orders.ts',
+    from: 'const MOST_KNOWN = 20_000;',
+    to: 'const MOST_KNOWN = 500;',
+  },
+  {
+    mistake: 'takes the word of an unresolved cancel for what it canceled',
+    file: 'src/polling/watch-orders.ts',
+    from: ".filter(({ outcome }) => outcome !== 'unresolved');",
+    to: ';',
+  },
+  {
+    mistake: 'takes an order for gone that only an answer named',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);',
+    to: 'reportedCanceled.has(id) && !doubted.has(id);',
+  },
+  {
+    mistake: 'calls clear what was cut short before its last record',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: "if (outcome === 'confirmed' && isCutShort) return finish(run, 'unresolved');",
+    to: '',
+  },
 ];

@@ -62,6 +62,7 @@ describe('a throttled cancel', () => {
     void cancels.start(target(orders(6)));
     await clock.advance(1_000);
     expect(cancels.forceResend(1)).toBe(true);
+    expect(cancels.running()[0]).toMatchObject({ isEarlyTrySpent: true });
     await clock.advance(1_000);
     expect(countCalls(account, 'cancel')).toBe(2);
     expect(cancels.forceResend(1)).toBe(false);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails, standingLines } from '../../src/cancel/describe-cancel.ts';
 import { failure, order, orders, target } from './fake-account.ts';
 import { sampleProgress } from '../support/sample-cancels.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
 
 function progress(change: Partial<CancelProgress>): CancelProgress {
   return sampleProgress({ target: target(orders(6)), ...change });
@@ -146,4 +147,12 @@ describe('the words of a cancel', () => {
       'nothing more is sent automatically: cancel again when that time is over',
     ]);
   });
+});
+
+it.each([
+  ['promises that the next start verifies it', true, "the monitor's next start verifies it"],
+  ['does not where no journal is kept, as in a demo', false, 'and so was its exchange'],
+])('what ends on the spot %s', (_, keepsJournal, words) => {
+  const cancels = { keepsJournal, standing: () => [progress({ outcome: 'unresolved' })] };
+  expect(standingLines(cancels, simulatedClock())).toEqual([expect.stringContaining(words)]);
 });

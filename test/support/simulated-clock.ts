@@ -59,3 +59,8 @@ export function simulatedClock(startMs = Date.UTC(2026, 0, 1)): SimulatedClock {
 async function settle(): Promise<void> {
   for (let i = 0; i < 40; i++) await Promise.resolve();
 }
+
+/** So many seconds one by one: what each sets off goes its whole way before the next. */
+export async function passSeconds(clock: SimulatedClock, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) await clock.advance(1_000);
+}

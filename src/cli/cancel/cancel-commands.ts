@@ -33,7 +33,7 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--outcome <NAME>', 'only the orders on this outcome')
     .option('--yes', 'do not ask first')
     .option('--json', 'the result as one JSON document; what could not be looked up is an error on stderr')
-    .option('--timeout <SECONDS>', 'for everything (default: 30)', readSeconds);
+    .option('--timeout <SECONDS>', 'for everything after consent (default: 30)', readSeconds);
   addServiceOptions(command)
     .option('--read-only', 'refuse to cancel')
     .option('--demo', 'on an exchange of its own, to practise')

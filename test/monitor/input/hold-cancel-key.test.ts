@@ -6,9 +6,13 @@ const AT = { readAtMs: 1, chunk: 1, alone: true };
 /** A held key, and what reaches the key below it. */
 function createScene(instant = false) {
   const reached: string[] = [];
+  const times: number[] = [];
   const key = holdCancelKey(
     {
-      press: (name, { chunk }) => reached.push(`${name} ${chunk}`),
+      press(name, { chunk, readAtMs }) {
+        reached.push(`${name} ${chunk}`);
+        times.push(readAtMs);
+      },
       disarm: () => reached.push('disarmed'),
       disarmOrDismiss: () => reached.push('stood down') > 0,
       settle: async () => {},
@@ -16,7 +20,7 @@ function createScene(instant = false) {
     },
     instant,
   );
-  return { key, reached };
+  return { key, reached, times };
 }
 
 it('holds the first press until what it arms can be seen, and drops those that would confirm', () => {
@@ -29,6 +33,13 @@ it('holds the first press until what it arms can be seen, and drops those that w
   expect(reached).toEqual(['X 1']);
   key.press('X', { ...AT, chunk: 4 });
   expect(reached).toEqual(['X 1', 'X 4']);
+});
+
+it('arms from the release on, however long before it the press came', () => {
+  const { key, times } = createScene();
+  key.press('X', AT);
+  key.release(6_001);
+  expect(times).toEqual([6_001]);
 });
 
 it('forgets a held press on Esc', () => {

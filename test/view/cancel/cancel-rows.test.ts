@@ -186,6 +186,11 @@ describe('a verdict', () => {
       { outcome: 'throttled', phase: 'waiting', nextTryAtMs: 4_000 },
       /^throttled, next try in 3 s .* X twice: one try now$/,
     ],
+    [
+      'throttled, its early try spent',
+      { outcome: 'throttled', phase: 'waiting', nextTryAtMs: 4_000, isEarlyTrySpent: true },
+      /^throttled, next try in 3 s .* retrying automatically$/,
+    ],
     ['not sent so far', { outcome: 'not-sent', phase: 'waiting' }, /^not sent: .* retrying automatically$/],
     [
       'unresolved so far',

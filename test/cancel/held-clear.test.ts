@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
+import { ok } from '../../src/domain/result.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+import { scene } from './cancel-scene.ts';
+import { honest, order, orders, target } from './fake-account.ts';
+
+/** An answer names an order nobody knew as canceled; no list shows it; its record, which takes 2.7 s, says that it rests. */
+function held() {
+  const made = scene(orders(1));
+  const { account, clock } = made;
+  const { getOrder } = account;
+  account.cancelScripts = [
+    async (own, request) => ok({ canceled: [...own.execute(request).canceled, 'ghost'], notCanceled: [] }),
+    honest,
+  ];
+  account.getOrder = async (id, signal) => {
+    if (id !== 'ghost') return getOrder(id, signal);
+    await sleep(clock, 2_700);
+    return ok(order('ghost'));
+  };
+  return made;
+}
+
+describe('a clear that is held back for the record of an order that only an answer named', () => {
+  it('is made so by no second press', async () => {
+    const { clock, cancels } = held();
+    const first = cancels.start(target(orders(1)));
+    await clock.advance(2_300);
+    const second = cancels.start(target([]));
+    await passSeconds(clock, 40);
+    expect([(await first).outcome, (await second).outcome]).not.toContain('confirmed');
+  });
+
+  it('is unresolved where the program is left meanwhile', async () => {
+    const { clock, cancels } = held();
+    void cancels.start(target(orders(1)));
+    await clock.advance(2_300);
+    const ended = cancels.finish(600);
+    await passSeconds(clock, 10);
+    expect((await ended).map(({ outcome }) => outcome)).toEqual(['unresolved']);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { createCancels } from '../../src/cancel/cancel-machine.ts';
+import { sleep } from '../../src/domain/clock.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { createCancelKey } from '../../src/monitor/input/cancel-key.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import { createStore } from '../../src/state/store.ts';
+import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
+import { scene } from './cancel-scene.ts';
+import {
+  type CancelScript,
+  failing,
+  fakeAccount,
+  honest,
+  MARKET,
+  NO,
+  order,
+  orders,
+  RESET,
+  target,
+  throttled,
+  YES,
+} from './fake-account.ts';
+
+const SLOW_LISTS_MS = 1_000;
+
+/** Takes the first order down, and is silent of all others. */
+const takesOne: CancelScript = async ({ open, gone }) => {
+  gone.set('o1', { ...order('o1'), status: 'canceled' });
+  open.delete('o1');
+  return ok({ canceled: ['o1'], notCanceled: [] });
+};
+
+describe('a press that joins a running cancel', () => {
+  it.each<[string, (made: ReturnType<typeof scene>) => CancelScript[]]>([
+    [
+      'while the first request is on its way',
+      ({ clock }) => [
+        async (own, request) => {
+          const answer = own.execute(request);
+          await sleep(clock, 2_000);
+          return ok(answer);
+        },
+        honest,
+      ],
+    ],
+    ['while it waits out a throttle', () => [async () => fail(throttled(3_000)), honest]],
+    [
+      'after the answer, by a request that is silent of it',
+      () => [honest, async () => ok({ canceled: [], notCanceled: [] }), honest],
+    ],
+  ])('takes down what was placed since the first one: %s', async (_, scriptsOf) => {
+    const made = scene(orders(2));
+    const { account, cancels, clock } = made;
+    account.cancelScripts = scriptsOf(made);
+    account.listScripts = [
+      async ({ open }) => {
+        await sleep(clock, SLOW_LISTS_MS);
+        return ok({ orders: [...open.values()], complete: true });
+      },
+    ];
+    void cancels.start(target(orders(2)));
+    await clock.advance(500);
+    account.open.set('new', order('new'));
+    const again = cancels.start(target([order('new')], { ordersReadAtMs: clock.now() }));
+    await passSeconds(clock, 30);
+    expect(await again).toMatchObject({ id: 1, outcome: 'confirmed', appeared: [] });
+    expect(account.open.size).toBe(0);
+  });
+
+  it.each([19_000, 22_000])('%i ms after it is sent for as long as any other', async (afterMs) => {
+    const { account, cancels, clock } = scene(orders(2));
+    account.cancelScripts = [failing(RESET, false)];
+    void cancels.start(target(orders(2)));
+    await clock.advance(afterMs);
+    const again = cancels.start(target(orders(2)));
+    await clock.advance(5_000);
+    account.cancelScripts = [honest];
+    await passSeconds(clock, 40);
+    expect({ outcome: (await again).outcome, open: account.open.size }).toEqual({
+      outcome: 'confirmed',
+      open: 0,
+    });
+  });
+});
+
+it('an order that was listed between the two presses of the key is not new, and is sent for again', async () => {
+  const clock = simulatedClock();
+  const account = fakeAccount(clock, orders(2));
+  const store = createStore(initialState({ demo: false, host: 'h', readOnly: false }));
+  const cancels = createCancels({
+    service: account,
+    clock,
+    random: seededRandom(1),
+    onProgress: (progress) => store.dispatch({ type: 'cancelProgressed', progress }),
+  });
+  const key = createCancelKey({ store, clock, cancels: () => cancels, instant: false });
+  const outcomes = [YES, NO].map((tokenId) => ({ name: tokenId.slice(0, 3), tokenId }));
+  const markets = [{ conditionId: MARKET, question: 'Rain?', mirrorConditionId: '', outcomes }];
+  const list = (count: number): void => {
+    const times = { askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() };
+    store.dispatch({ type: 'marketsListed', markets, complete: true, times });
+    store.dispatch({ type: 'ordersRead', orders: orders(count), complete: true, times });
+  };
+  account.cancelScripts = [takesOne, honest];
+  list(1);
+  key.press('X', { readAtMs: clock.monotonicMs(), chunk: 1, alone: true });
+  await clock.advance(1_000);
+  list(2);
+  await clock.advance(1_000);
+  key.press('X', { readAtMs: clock.monotonicMs(), chunk: 2, alone: true });
+  await passSeconds(clock, 30);
+  expect(store.state().cancels).toMatchObject([{ outcome: 'confirmed', appeared: [] }]);
+  expect(account.open.size).toBe(0);
+});
