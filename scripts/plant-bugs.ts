@@ -63,6 +63,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/adversary',
         'cancel/evidence',
+        'cancel/held-clear',
         'cancel/mirror',
         'cancel/orders-in-doubt',
         'cancel/run/next-step',

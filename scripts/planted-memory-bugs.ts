@@ -123,12 +123,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: 'if (known.size',
   },
   {
-    mistake: 'calls everything clear after a row without a name, with nothing sent',
-    file: 'src/cancel/run/everything-run.ts',
-    from: 'if (!orders || isLost) return undefined;',
-    to: 'if (!orders) return undefined;',
-  },
-  {
     mistake: 'keeps its word although the record of an order that was only named rests',
     file: 'src/cancel/run/cancel-run.ts',
     from: "if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);",

@@ -18,6 +18,9 @@ import {
   throttled,
 } from './fake-account.ts';
 
+const factsOf = (told: readonly EverythingProgress[]): string =>
+  everythingFacts(told.at(-1) as EverythingProgress).join(' · ');
+
 describe('a cancel of everything', () => {
   it.each<[string, Failure]>([
     ['not sent', NO_CONNECTION],
@@ -45,15 +48,12 @@ describe('a cancel of everything', () => {
   );
 
   const TWINS = [order('a'), order('b', { market: MIRROR, tokenId: '3'.repeat(70) })];
-  const factsOf = (told: readonly EverythingProgress[]): string =>
-    everythingFacts(told.at(-1) as EverythingProgress).join(' · ');
 
   it('counts the orders of a market once that is listed under both its ids', async () => {
     const { clock, cancels, told } = scene(TWINS);
-    const markets = targetsOf(TWINS).map((each) => {
-      const mirrorId = each.scope.conditionId === MARKET ? MIRROR : MARKET;
-      return { ...each, scope: { ...each.scope, mirrorId } };
-    });
+    const markets = targetsOf(TWINS).map(({ scope, orders }) =>
+      target(orders, { scope: { ...scope, mirrorId: scope.conditionId === MARKET ? MIRROR : MARKET } }),
+    );
     const { settled } = cancels.everything.start({ ...everything(TWINS), markets }, targetsOf);
     await passSeconds(clock, 20);
     expect(await settled).toMatchObject({ outcome: 'confirmed' });

@@ -21,6 +21,18 @@ it('a cancel sends for 22 seconds, a shorter sleep of the machine included', asy
   expect(countCalls(account, 'cancel')).toBe(before);
 });
 
+function slowlyListed() {
+  const made = sceneOfAll(onMarkets(1));
+  made.account.listScripts = [
+    async ({ open }) => {
+      const listed = [...open.values()];
+      await sleep(made.clock, 2_000);
+      return ok({ orders: listed, complete: true });
+    },
+  ];
+  return { ...made, run: made.cancels.everything.start(everything(onMarkets(1)), targetsOf) };
+}
+
 describe('a cancel of everything during which the machine sleeps for hours', () => {
   it('sends nothing once the account can be read', async () => {
     const { account, clock, cancels } = sceneOfAll(onMarkets(2));
@@ -33,18 +45,6 @@ describe('a cancel of everything during which the machine sleeps for hours', () 
     await settled;
     expect(countCalls(account, 'cancel')).toBe(0);
   });
-
-  function slowlyListed() {
-    const made = sceneOfAll(onMarkets(1));
-    made.account.listScripts = [
-      async ({ open }) => {
-        const listed = [...open.values()];
-        await sleep(made.clock, 2_000);
-        return ok({ orders: listed, complete: true });
-      },
-    ];
-    return { ...made, run: made.cancels.everything.start(everything(onMarkets(1)), targetsOf) };
-  }
 
   it('leaves alone what came on other markets meanwhile', async () => {
     const { account, clock, run } = slowlyListed();

@@ -71,8 +71,6 @@ interface EverythingState extends EverythingOptions {
   readonly listed: Map<string, Order>;
   /** Orders in rows that could not be read, of any listing; by id. */
   readonly unread: Map<string, OrderPlace>;
-  /** A listing had rows that name no order: one may be among them. */
-  hasLostRows: boolean;
   /** What the last reading of the account left open. */
   open: readonly Order[];
   /** How it stands, but for its cancels. */
@@ -98,7 +96,6 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     stopping,
     listed: new Map(),
     unread: new Map(),
-    hasLostRows: false,
     open: [],
     facts,
   };
@@ -153,7 +150,6 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
 
 /** A row that names no order may be of one on a market that nobody knows of. */
 function noteLostRows(state: EverythingState): void {
-  state.hasLostRows = true;
   state.facts = { ...state.facts, listsLeaveOut: true };
 }
 
@@ -220,9 +216,7 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
     orders = await readToItsEnd(state, stopping.signal);
   }
-  // Where nothing was sent, that a row without a name is gone proves nothing.
-  const isLost = state.hasLostRows && orders?.length === 0 && runs.progress().length === 0;
-  if (!orders || isLost) return undefined;
+  if (!orders) return undefined;
   const shown = shownPlaces(state, orders);
   const targets = runs.unvisited(targetsOfAll(state, orders));
   const resting = new Set(orders.map(({ id }) => id));

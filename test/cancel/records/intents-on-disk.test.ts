@@ -18,8 +18,8 @@ function onDisk() {
   const account = fakeAccount(clock, orders(2));
   const troubles: string[] = [];
   const owner = { url: 'https://clob.example.com', address: '0x1' };
+  const onTrouble = (text: string): void => void troubles.push(text);
   const machine = (processId: number) => {
-    const onTrouble = (text: string): void => void troubles.push(text);
     const records = fileRecords({ folder, owner, processId, clock, onTrouble });
     return createCancels({ service: account, clock, random: seededRandom(processId), ...records });
   };
