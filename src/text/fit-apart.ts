@@ -4,11 +4,13 @@ import { dropDisputed, textWidth } from './text-width.ts';
 
 /** Fewer cells of a beginning say nothing. */
 const LEAST_BEGINNING = 5;
+/** More texts that begin alike are cut in their middles: to hold each against all others takes too long. */
+const MOST_ALIKE = 200;
 
 /**
  * `text` in `width` cells, unlike the other texts of its list where that can be: it is cut at its end, or, where another one
  * begins as what is left of it, in its middle, or, where both ends of another one are the same too, around the words that
- * tell it apart. A list must stay as it is: what its texts begin with is kept.
+ * tell it apart. A list must stay as it is: what is made of its texts is kept.
  */
 export function fitApart(text: string, texts: readonly string[], width: number, ellipsis: string): string {
   const fitted = fitText(text, width, { ellipsis });
@@ -17,20 +19,44 @@ export function fitApart(text: string, texts: readonly string[], width: number, 
   const beginning = fitted.trimEnd().slice(0, -ellipsis.length);
   const alike = byBeginning(texts, beginning.length).get(beginning) ?? [];
   if (alike.length < 2) return fitted;
-  const cutMiddle = (one: string): string => fitText(one, width, { ellipsis, cut: 'middle' });
-  const middle = cutMiddle(whole);
-  const stillAlike = grouped(alike, width, cutMiddle).get(middle) ?? [];
-  return stillAlike.length < 2 ? middle : fitAmong(stillAlike, stillAlike.indexOf(whole), width, ellipsis);
+  if (alike.length > MOST_ALIKE) return fitText(text, width, { ellipsis, cut: 'middle' });
+  return cutApart(alike, width, ellipsis).get(whole) ?? fitted;
 }
 
-/** The one of `texts` at `place`, cut around what tells it apart; what are alike even then, among themselves. */
-function fitAmong(texts: readonly string[], place: number, width: number, ellipsis: string): string {
-  const differences = differencesOf(texts);
-  const all = texts.map((text, at) => fitAround(differences[at] as string, text, width, ellipsis));
-  const fitted = all[place] as string;
-  const alike = texts.filter((_, at) => all[at] === fitted);
-  const isEnd = alike.length === 1 || alike.length === texts.length;
-  return isEnd ? fitted : fitAmong(alike, alike.indexOf(texts[place] as string), width, ellipsis);
+/** The texts, each once, by what they begin with in so many characters. */
+function byBeginning(texts: readonly string[], length: number): ReadonlyMap<string, readonly string[]> {
+  return kept(BEGINNINGS, texts, length, () => {
+    const settled = kept(SETTLED, texts, 0, () => [...new Set(texts.map(dropDisputed))]);
+    return Map.groupBy(settled, (text) => text.slice(0, length));
+  });
+}
+
+/** Texts that begin alike, each cut in its middle, or around what tells it from those that are alike even then. */
+function cutApart(texts: readonly string[], width: number, ellipsis: string): ReadonlyMap<string, string> {
+  return kept(CUT, texts, width, () => {
+    const middles = texts.map((text) => fitText(text, width, { ellipsis, cut: 'middle' }));
+    return new Map(resolveAlike(texts, middles, width, ellipsis));
+  });
+}
+
+/** Each text with its cut, where several have the same, around their differences, as long as that tells some apart. */
+function resolveAlike(
+  texts: readonly string[],
+  cuts: readonly string[],
+  width: number,
+  ellipsis: string,
+): readonly (readonly [string, string])[] {
+  const groups = Map.groupBy(texts.keys(), (place) => cuts[place] as string);
+  return [...groups].flatMap(([cut, places]) => {
+    const alike = places.map((place) => texts[place] as string);
+    if (alike.length === 1) return [[alike[0] as string, cut] as const];
+    const words = differencesOf(alike);
+    const around = alike.map((text, place) => fitAround(words[place] as string, text, width, ellipsis));
+    const isHopeless = new Set(around).size === 1;
+    return isHopeless
+      ? alike.map((text) => [text, cut] as const)
+      : resolveAlike(alike, around, width, ellipsis);
+  });
 }
 
 /** As much of the beginning as there is room for, the words that tell `text` from others, and a mark for what follows. */
@@ -42,20 +68,17 @@ function fitAround(words: string, text: string, width: number, ellipsis: string)
   return fitText(`${fitText(text, room, { ellipsis }).trimEnd()} ${end}`, width);
 }
 
-/** The texts, each once, by what they begin with in so many characters. */
-function byBeginning(texts: readonly string[], length: number): Groups {
-  return grouped(texts, length, (text) => text.slice(0, length));
-}
+type Kept<T> = WeakMap<readonly string[], Map<number, T>>;
 
-type Groups = ReadonlyMap<string, readonly string[]>;
+const SETTLED: Kept<readonly string[]> = new WeakMap();
+const BEGINNINGS: Kept<ReadonlyMap<string, readonly string[]>> = new WeakMap();
+const CUT: Kept<ReadonlyMap<string, string>> = new WeakMap();
 
-const GROUPS = new WeakMap<readonly string[], Map<number, Groups>>();
-
-/** Different texts by what `keyOf` makes of them, which is the same each time for one list and `size`. */
-function grouped(texts: readonly string[], size: number, keyOf: (text: string) => string): Groups {
-  const bySize = GROUPS.get(texts) ?? new Map<number, Groups>();
-  GROUPS.set(texts, bySize);
-  const groups = bySize.get(size) ?? Map.groupBy(new Set(texts.map(dropDisputed)), keyOf);
-  bySize.set(size, groups);
-  return groups;
+/** What `make` makes of a list, once for each size. */
+function kept<T>(known: Kept<T>, texts: readonly string[], size: number, make: () => T): T {
+  const bySize = known.get(texts) ?? new Map<number, T>();
+  known.set(texts, bySize);
+  const made = bySize.get(size) ?? make();
+  bySize.set(size, made);
+  return made;
 }
