@@ -158,8 +158,10 @@ function withFilter(state: AppState, filter: string): AppState {
 
 /** The cursor in the book of another market than before would stand on a price that this one never had. */
 function withText(state: AppState, filter: string): AppState {
+  // The list is made once for each state that is asked for: that of the earlier one first.
+  const before = selectedMarket(state);
   const next = withView(state, state.view.pane === 'orders' ? { ordersFilter: filter } : { filter });
-  return selectedMarket(next) === selectedMarket(state) ? next : centreBook(next);
+  return selectedMarket(next) === before ? next : centreBook(next);
 }
 
 function followTypedFilter(state: AppState): AppState {
