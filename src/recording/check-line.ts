@@ -68,9 +68,9 @@ function choicesIn(line: Line): Partial<RecordingHead> {
 
 export function isRequest(line: unknown): line is RecordedRequest {
   if (!isObject(line) || line['kind'] !== 'ask') return false;
-  const { answer, broke, atMs, tookMs, body } = line;
+  const { answer, broke, atMs, tookMs, body = '' } = line;
   return (
-    [line['origin'], line['method'], line['path'], body ?? ''].every(isText) &&
+    [line['origin'], line['method'], line['path'], body].every(isText) &&
     isWithin(atMs, LATEST_MS) &&
     isWithin(tookMs, LATEST_MS) &&
     (answer === undefined || isAnswer(answer)) &&

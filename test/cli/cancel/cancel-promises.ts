@@ -44,6 +44,10 @@ export const CANCEL_PROMISES: readonly HeldPromise[] = [
       'test/cancel/cancel-trouble.test.ts': [
         '$name, executed: $executed: reads first, sends again only if needed',
       ],
+      'test/cancel/lost-request.test.ts': [
+        'is sent again for an order that came between the last list and the key: $message',
+        'is sent again under the second id, where it never left',
+      ],
     },
   },
   {
@@ -201,6 +205,14 @@ export const CANCEL_PROMISES: readonly HeldPromise[] = [
         'an order that no list shows',
         'an order that a list shows',
       ],
+      'test/cancel/forgotten-orders.test.ts': [
+        'while it is one of %i that an empty list left out',
+        'because an unresolved cancel’s answer called it canceled',
+      ],
+      'test/cancel/held-clear.test.ts': ['is made so by no second press'],
+      'test/cancel/everything-lists.test.ts': [
+        'is not clear after a row without a name, by a list that is empty',
+      ],
       'test/cli/cancel/service-fault-table.test.ts': [
         'is never called clear while an order rests',
         'is watched while it is unresolved, sends nothing then, and ends true when the trouble is over',
@@ -288,6 +300,10 @@ export const CANCEL_PROMISES: readonly HeldPromise[] = [
       'test/e2e/journal-first.test.ts': [
         'pmtop cancel leaves its intent on the disk before the request, every time',
         'so does the key with --instant',
+      ],
+      'test/cancel/records/intents-on-disk.test.ts': [
+        'that the disk did not take at arming is written before the request where it takes it by then',
+        'of a process that is still at its cancel stays with it when another pmtop starts',
       ],
     },
   },
