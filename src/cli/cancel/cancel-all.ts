@@ -40,11 +40,14 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     listing = await listInTime(session, told);
   }
   if (isEmpty(listing, told) && !listing.complete) {
-    if (command.json) printDocument(io, { exitCode: exitCodeOf('not-sent'), markets: [] });
+    printNothingSent(session);
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
   }
   if (!command.yes && !(await consents(session, listing, told))) return refuseWithoutConsent(io);
-  if (session.hasSlept()) return refuseLate(session);
+  if (session.hasSlept()) {
+    printNothingSent(session);
+    return refuseLate(session);
+  }
   const names = lookUpNames(session);
   const cancels = openCancels(session, names.known);
   const { rows: orders, complete } = listing;
@@ -108,6 +111,10 @@ function conclude({ io, command }: CancelSession, progress: EverythingProgress):
     io.out(formatEverything(progress, nowMs, io.demo));
   }
   return io.interrupted.aborted && exitCode !== 0 ? EXIT_INTERRUPTED : exitCode;
+}
+
+function printNothingSent({ io, command }: CancelSession): void {
+  if (command.json) printDocument(io, { exitCode: exitCodeOf('not-sent'), markets: [] });
 }
 
 function printDocument({ out }: CancelIo, how: object): void {

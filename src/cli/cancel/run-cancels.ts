@@ -38,9 +38,7 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
     io.err(`${describeUnfinished(intents)}\n`);
   }
   if (unreadable > 0) io.err(`${unreadableIntents(unreadable, io.stateFolder)}\n`);
-  if (torn > 0)
-    io.err(`${unreadableLines(torn, io.stateFolder)}
-`);
+  if (torn > 0) io.err(`${unreadableLines(torn, io.stateFolder)}\n`);
   const isEmpty = lines.length + unfinished.length + unreadable + torn === 0;
   if (isEmpty && !options.json) io.err('no cancel is on record here\n');
   return 0;

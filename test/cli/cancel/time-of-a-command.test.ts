@@ -43,11 +43,13 @@ describe('the time of pmtop cancel', () => {
   it('is over when it slept while the orders were listed', async () => {
     const scene = headlessScene(orders(2));
     scene.account.listScripts = [async () => fail(RESET)];
-    const running = runCancel({ all: true, yes: true }, scene.io);
+    const running = runCancel({ all: true, yes: true, json: true }, scene.io);
     await scene.clock.advance(2_000);
     scene.clock.jumpWall(HOURS_MS);
     scene.account.listScripts = [listing];
-    expect(await drive(scene.clock, running)).not.toBe(0);
+    expect(await drive(scene.clock, running)).toBe(3);
     expect(countCalls(scene.account, 'cancel')).toBe(0);
+    expect(JSON.parse(scene.out.join(''))).toMatchObject({ exitCode: 3, markets: [] });
+    expect(scene.err.join('')).toContain('not sent: the machine slept; run it again');
   });
 });
