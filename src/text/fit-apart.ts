@@ -62,9 +62,11 @@ function resolveAlike(
 /** As much of the beginning as there is room for, the words that tell `text` from others, and a mark for what follows. */
 function fitAround(words: string, text: string, width: number, ellipsis: string): string {
   const rest = text.slice(text.lastIndexOf(words) + words.length);
-  const end = /[\p{L}\p{N}]/u.test(rest) ? words + ellipsis : words + rest;
-  const room = width - textWidth(end) - 1;
-  if (room < LEAST_BEGINNING) return fitText(ellipsis + end, width, { ellipsis });
+  const ends = [...(/[\p{L}\p{N}]/u.test(rest) ? [] : [words + rest]), words + ellipsis];
+  const roomBefore = (end: string): number => width - textWidth(end) - 1;
+  const end = ends.find((each) => roomBefore(each) >= LEAST_BEGINNING);
+  if (end === undefined) return fitText(ellipsis + ends[0], width, { ellipsis });
+  const room = roomBefore(end);
   return fitText(`${fitText(text, room, { ellipsis }).trimEnd()} ${end}`, width);
 }
 

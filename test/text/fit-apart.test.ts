@@ -25,6 +25,12 @@ describe('a text among others', () => {
     ['all but the words that do, where both ends are alike', DEGREES, 24, 'Will the highest … 12°C…'],
     ['all but these words in little room', DEGREES, 10, '…12°C…'],
     ['all but what tells it from those that are alike even then', PRICES, 20, 'Will the p… $90,200…'],
+    [
+      'what follows them, too, where that leaves no beginning',
+      ['Dogecoin up or down on May 28? 📈📉', 'Dogecoin up or down on May 29? 📈📉'],
+      14,
+      'Dogec… May 28…',
+    ],
     ['as much of these words as there is room for', HIKES.toReversed(), 12, '…50 bps or …'],
   ] as const)('loses %s', (_, texts, width, shown) => {
     expect(fitApart(texts[0] as string, texts as readonly string[], width, '…').trimEnd()).toBe(shown);
