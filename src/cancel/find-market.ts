@@ -11,8 +11,8 @@ import type { Ref } from './market-ref.ts';
 /** What the service says a REF stands for. */
 export type FoundMarket =
   | { readonly kind: 'market'; readonly market: Partly<CatalogMarket> }
-  /** A token's book names its market, and the catalog does not answer about that, or says that there is none. */
-  | { readonly kind: 'book-only'; readonly conditionId: string; readonly isUnknown?: true }
+  /** A token's book names its market, and the catalog does not answer about that, or, without a `failure`, knows none. */
+  | { readonly kind: 'book-only'; readonly conditionId: string; readonly failure?: Failure }
   | { readonly kind: 'none' }
   /** What came back is not what was asked for: nothing may be concluded from it, and nothing sent. */
   | { readonly kind: 'another'; readonly problem: string }
@@ -75,7 +75,8 @@ async function findByToken(tokenId: string, client: Catalog, options: CallOption
   if (conditionId === '') return { kind: 'none' };
   const market = await client.getMarket({ id: conditionId }, options);
   if (!market.ok) {
-    return { kind: 'book-only', conditionId, ...(isUnknown(market.failure) && { isUnknown: true }) };
+    const { failure } = market;
+    return { kind: 'book-only', conditionId, ...(!isUnknown(failure) && { failure }) };
   }
   return check(market, (found) => isNamed(found, conditionId) && hasToken(found, tokenId));
 }

@@ -3,7 +3,7 @@ export const DRILLS = {
   plain: 'nothing goes wrong',
   hang: 'the service takes the first request and never answers',
   'reset-after': 'everything is canceled, but the connection breaks instead of an answer',
-  throttled: 'the service says "later" twice, with a time',
+  throttled: 'the first two requests are told "later", with a time',
   partial: 'the first requests cancel every other order and keep the rest, with a reason',
   lie: 'the service says that all is canceled and leaves an order open',
   rival: 'another program of yours places an order right after the cancel',

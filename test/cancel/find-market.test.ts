@@ -119,16 +119,17 @@ describe('a market that a REF names', () => {
     expect((await find(YES, { book: MARKET, contradicted: 'market', byId: ok(RAIN) })).kind).toBe('another');
   });
 
-  it('is known by its book alone where the catalog fails', async () => {
+  it('is known by its book alone where the catalog fails, and says why', async () => {
     expect(await find(YES, { book: MARKET, byId: fail(RESET) })).toEqual({
       kind: 'book-only',
       conditionId: MARKET,
+      failure: RESET,
     });
   });
 
-  it('is known by its book alone where the catalog knows no such market, and says so', async () => {
+  it('is known by its book alone where the catalog knows no such market', async () => {
     const found = await find(YES, { book: MARKET, byId: fail(rejected(404)) });
-    expect(found).toEqual({ kind: 'book-only', conditionId: MARKET, isUnknown: true });
+    expect(found).toEqual({ kind: 'book-only', conditionId: MARKET });
   });
 
   it.each([

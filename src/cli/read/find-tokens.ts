@@ -1,5 +1,6 @@
 import type { CatalogMarket } from '../../domain/catalog.ts';
 import { outcomeOf } from '../../domain/market-scope.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { fail, ok, type Partly, type Result } from '../../domain/result.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -8,6 +9,7 @@ import { marketOfOrders } from '../../cancel/market-of-orders.ts';
 import { readRef, refProblem } from '../../cancel/market-ref.ts';
 import { UsageError } from '../../config/settings.ts';
 import { textOf } from './fields/flag.ts';
+import { unreadNotice } from './report-problem.ts';
 import type { ReadRequest } from './read-command.ts';
 
 /** One outcome a person asked about; what was not looked up is missing. */
@@ -21,6 +23,8 @@ export interface FoundToken {
   readonly slug?: string | undefined;
   /** Why what the service says of it cannot be right. */
   readonly doubt?: string;
+  /** Why its names could not be read. */
+  readonly unnamed?: Failure;
 }
 
 /** A flag names a market that is not there: nothing else can be read. */
@@ -32,12 +36,17 @@ export interface Found<Item> {
   readonly missing: readonly string[];
 }
 
+/** Also what to know about the outcomes that are there: a sentence each. */
+export interface FoundTokens extends Found<FoundToken> {
+  readonly notices: readonly string[];
+}
+
 type Lookup = Pick<ReadRequest, 'client' | 'signal' | 'suggest'>;
 
 /** The outcomes that references name: a token itself, all of a market, or the one in `--outcome`. */
-export async function findTokens(request: ReadRequest): Promise<Result<Found<FoundToken>>> {
+export async function findTokens(request: ReadRequest): Promise<Result<FoundTokens>> {
   const outcome = textOf(request.flags, 'outcome');
-  return findEach(request, request.given, async (text) => {
+  const found = await findEach(request, request.given, async (text) => {
     const ref = readRef(text);
     if (ref.kind === 'token' && outcome === undefined) {
       return ok([request.showsNames ? await nameToken(ref.id, request) : { tokenId: ref.id }]);
@@ -45,13 +54,29 @@ export async function findTokens(request: ReadRequest): Promise<Result<Found<Fou
     const market = await marketOf(text, request);
     return market.ok ? ok(market.value && tokensOf(market.value, outcome)) : market;
   });
+  return found.ok ? ok({ ...found.value, notices: noticesOn(found.value.items) }) : found;
+}
+
+function noticesOn(tokens: readonly FoundToken[]): readonly string[] {
+  const doubts = tokens.flatMap(({ tokenId, doubt }) =>
+    doubt === undefined ? [] : [suspectNotice(tokenId, doubt)],
+  );
+  const failures = tokens.flatMap(({ unnamed }) => unnamed ?? []);
+  return [...doubts, ...unreadNotice(failures.length, 'name', failures[0])];
+}
+
+/** Said of a token whose book or names cannot be right. */
+export function suspectNotice(tokenId: string, doubt: string): string {
+  return `SUSPECT: token ${shortenId(tokenId)}: ${doubt}`;
 }
 
 /** The token with the name of its outcome and market, where the service has them. */
 async function nameToken(tokenId: string, { client, signal }: Lookup): Promise<FoundToken> {
   const found = await findMarket({ kind: 'token', id: tokenId }, client, { signal });
   if (found.kind === 'another') return { tokenId, doubt: found.problem };
-  if (found.kind === 'book-only' && found.isUnknown) {
+  if (found.kind === 'failed') return { tokenId, unnamed: found.failure };
+  if (found.kind === 'book-only') {
+    if (found.failure) return { tokenId, unnamed: found.failure };
     return { tokenId, doubt: `its book names a market that the catalog does not know: ${found.conditionId}` };
   }
   const market = found.kind === 'market' ? found.market : undefined;

@@ -41,6 +41,8 @@ export interface ReadResult<Row> {
   readonly notices?: readonly string[];
   /** What in the answers speaks against the list's being whole, in words. */
   readonly contradiction?: string;
+  /** The rows stand in the order that was asked for. */
+  readonly isSorted?: true;
   readonly more?: true;
   /** What to give to `--cursor`, `--offset` or `--page` to go on, where it is known. */
   readonly next?: string | undefined;

@@ -56,6 +56,13 @@ export function noticesOf({
   ];
 }
 
+/** Facts beside the rows that no answer told: `count` of a `what`, and why. */
+export function unreadNotice(count: number, what: string, why: Failure | undefined): readonly string[] {
+  if (count === 0 || !why) return [];
+  const some = count === 1 ? `1 ${what}` : `${count} ${what}s`;
+  return [`partial: ${some} could not be read: ${why.endpoint}: ${why.message}`];
+}
+
 /** Rows that are left out of a document that has no place for their number, or of a table. */
 export function lostRowsNotice(lost: number): string {
   return `partial: ${lost} rows could not be read and are left out`;

@@ -80,14 +80,20 @@ async function printOnce(
  * A program that asks for a token by its id gets the answer of one request, unless it names fields that need more; a watched
  * list goes without the questions and mids that nobody named.
  */
-function lookUpsFor(format: Format, { fields: wanted, watch }: ReadOptions, { fields }: Picked): LookUps {
+function lookUpsFor(
+  format: Format,
+  { fields: wanted, watch, sort }: ReadOptions,
+  { fields }: Picked,
+): LookUps {
   const shows = (...names: readonly string[]): boolean => fields.some(({ name }) => names.includes(name));
   const isNamed = wanted !== undefined;
+  const isLookedUp = (sortedBy: string, ...names: readonly string[]): boolean =>
+    watch ? isNamed && shows(...names) : sort === sortedBy || shows(...names);
   return {
     showsNames: (isNamed || format === 'table') && shows('question', 'outcome', 'slug'),
     places: {
-      question: !watch || (isNamed && shows('question')),
-      mid: !watch || (isNamed && shows('mid', 'distance')),
+      question: isLookedUp('market', 'question'),
+      mid: isLookedUp('distance', 'mid', 'distance'),
       questions: new Map(),
     },
   };
@@ -143,7 +149,7 @@ function reportGaps(
   reading: ReadResult<JsonObject>,
   { rowsOf, finds }: Picked,
 ): number {
-  const { rows, lost = 0, contradiction, more, next, missing = [], failure } = reading;
+  const { rows, lost = 0, contradiction, isSorted, more, next, missing = [], failure } = reading;
   // That there is nothing is not to be believed of a list that contradicts itself.
   const isDoubtful = rows.length === 0 && contradiction !== undefined;
   const isQuiet = options.json === true || options.output === 'json';
@@ -155,7 +161,7 @@ function reportGaps(
     }
     if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
     if (more) {
-      const sorted = options['sort'] === undefined ? '' : ', which alone were sorted';
+      const sorted = isSorted ? ', which alone were sorted' : '';
       const advice = adviceToContinue(command, options, next);
       io.err(`pmtop: partial: there are more after these ${rows.length}${sorted}; ${advice}\n`);
     }

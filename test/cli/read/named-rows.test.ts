@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { formatTable } from '../../../src/cli/read/output/format-rows.ts';
-import { readScene } from './read-scene.ts';
+import { type Printed, readScene } from './read-scene.ts';
 
 interface Row {
   readonly [name: string]: string | null;
@@ -10,6 +10,31 @@ interface Row {
 
 function rowsOf(text: string): readonly Row[] {
   return (JSON.parse(text) as { rows: readonly Row[] }).rows;
+}
+
+const ORDER = {
+  id: 'o1',
+  side: 'BUY',
+  price: '0.42',
+  originalSize: '50',
+  sizeMatched: '20',
+  market: '0xm',
+  assetId: '1',
+};
+const ORDERS = [ORDER, { ...ORDER, id: 'o2', assetId: '2' }];
+
+/** `pmtop ARGV` on a service that lists these orders, and answers `status` to every other question. */
+async function runOn(
+  { status, orders = ORDERS }: { status: number; orders?: readonly object[] },
+  ...argv: readonly string[]
+): Promise<Printed> {
+  const service = await startLoopbackServer(({ path }) =>
+    path === '/data/orders' ? { json: { data: orders, next_cursor: '' } } : { status, json: {} },
+  );
+  onTestFinished(() => service.close());
+  const scene = await readScene();
+  const settings = { url: service.url, credentials: CREDENTIALS, readOnly: false };
+  return scene.runWith({ settings }, ...argv);
 }
 
 describe('the account’s own lists', () => {
@@ -45,25 +70,40 @@ describe('the account’s own lists', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   });
 
-  it('stand there without names and prices where a service tells none, and are no failure', async () => {
-    const order = {
-      id: 'o1',
-      side: 'BUY',
-      price: '0.42',
-      originalSize: '50',
-      sizeMatched: '20',
-      market: '0xm',
-      assetId: '1',
-    };
-    const service = await startLoopbackServer(({ path }) =>
-      path === '/data/orders' ? { json: { data: [order], next_cursor: '' } } : { status: 500, json: {} },
-    );
-    onTestFinished(() => service.close());
-    const scene = await readScene();
-    const settings = { url: service.url, credentials: CREDENTIALS, readOnly: false };
-    const { code, out } = await scene.runWith({ settings }, 'orders', '--json');
+  it('stand there without names and prices that could not be read, and say so', async () => {
+    const { code, out, err } = await runOn({ status: 500 }, 'orders', '--json');
     expect(code).toBe(0);
-    expect(rowsOf(out)).toMatchObject([{ value: '12.6', mid: null, distance: null, question: null }]);
+    const unknown = { mid: null, distance: null, question: null };
+    expect(rowsOf(out)).toMatchObject([{ value: '12.6', ...unknown }, unknown]);
+    const said = err.trimEnd().split('\n');
+    expect(said.map((line) => (JSON.parse(line) as { error: unknown }).error)).toMatchObject([
+      { kind: 'notice', message: expect.stringMatching(/^partial: 1 question could not be read: GET /) },
+      { kind: 'notice', message: expect.stringMatching(/^partial: 2 mids could not be read: POST /) },
+    ]);
+  });
+
+  it('say nothing of what nobody asked for, or the service does not know', async () => {
+    expect((await runOn({ status: 500 }, 'orders', '--fields', 'side,price')).err).toBe('');
+    expect((await runOn({ status: 404 }, 'orders', '--fields', 'side,question')).err).toBe('');
+  });
+
+  it('say that they are not sorted by what is known of no row', async () => {
+    const argv = ['--limit', '1', '--fields', 'id'];
+    const { out, err } = await runOn({ status: 500 }, 'orders', '--sort', 'distance', ...argv);
+    expect(out).toContain('o1');
+    expect(err).toContain('partial: 1 mid could not be read: ');
+    expect(err).toContain('pmtop: not sorted: no row has a distance\n');
+    expect(err).toContain('partial: there are more after these 1; ');
+    const sorted = await runOn({ status: 500 }, 'orders', '--sort', 'value', ...argv);
+    expect(sorted.err).toBe(
+      'pmtop: partial: there are more after these 1, which alone were sorted; raise --limit, or add --all\n',
+    );
+  });
+
+  it('say how many markets are more than are asked for', async () => {
+    const orders = Array.from({ length: 52 }, (_, i) => ({ ...ORDER, id: `o${i}`, market: `0xm${i}` }));
+    const { err } = await runOn({ status: 404, orders }, 'orders', '--fields', 'question');
+    expect(err).toBe('pmtop: partial: 2 questions were not asked for: 50 markets at most\n');
   });
 
   it('are watched without either: a tick of the prices is no change of an order', async () => {
@@ -107,6 +147,32 @@ describe('the account’s own lists', () => {
       expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length);
     },
   );
+});
+
+describe('a token', () => {
+  const TOKEN = '1'.repeat(30);
+  const ANSWERS: Readonly<Record<string, object>> = {
+    '/books': [{ asset_id: TOKEN, market: '0xcc', bids: [{ price: '0.4', size: '5' }], asks: [] }],
+    '/prices': { [TOKEN]: { BUY: '0.4', SELL: '0.5' } },
+    '/fee-rate': { base_fee: 20 },
+    '/batch-prices-history': { history: { [TOKEN]: [{ t: 1_790_000_000, p: 0.4 }] } },
+  };
+
+  it.each(['book', 'prices', 'fee', 'history'])('%s says that its names could not be read', async (name) => {
+    const service = await startLoopbackServer(({ path }) => {
+      const json = ANSWERS[path];
+      return json ? { json } : { status: 500, json: {} };
+    });
+    onTestFinished(() => service.close());
+    const scene = await readScene();
+    const settings = { url: service.url, readOnly: false };
+    const fields = name === 'history' ? ['--fields', 'question,at,price'] : [];
+    const { code, out, err } = await scene.runWith({ settings }, name, TOKEN, ...fields);
+    expect(err).toMatch(/^pmtop: partial: 1 name could not be read: GET \/markets.*\n$/);
+    expect(out).toMatch(/0\.4|20/);
+    expect(code).toBe(0);
+    expect((await scene.runWith({ settings }, name, TOKEN, '--json')).err).toBe('');
+  });
 });
 
 it('prices stand with their points below each other', () => {

@@ -7,7 +7,7 @@ import { shortenId } from '../../../text/shorten-id.ts';
 import { UsageError } from '../../../config/settings.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { TOKEN_FIELDS } from '../fields/market-fields.ts';
-import { findTokens, type FoundToken } from '../find-tokens.ts';
+import { findTokens, type FoundToken, suspectNotice } from '../find-tokens.ts';
 import { integerFlag, numberOf, OUTCOME } from '../fields/flag.ts';
 import { type Lines, readCommand } from '../read-command.ts';
 
@@ -66,7 +66,7 @@ export const book = readCommand<BookRow>({
     if (depth < 1) throw new UsageError('--depth takes a whole number from 1 on');
     const found = await findTokens(request);
     if (!found.ok) return found;
-    const { items, missing } = found.value;
+    const { items, missing, notices } = found.value;
     const books = await request.client.getBooks(
       items.map(({ tokenId }) => tokenId),
       { signal: request.signal },
@@ -79,7 +79,7 @@ export const book = readCommand<BookRow>({
     return ok({
       rows,
       missing: [...missing, ...items.flatMap((item) => unread(item, books.value))],
-      notices: items.flatMap((item) => doubtsOf(item, books.value.get(item.tokenId))),
+      notices: [...items.flatMap((item) => doubtsOf(item, books.value.get(item.tokenId))), ...notices],
     });
   },
 });
@@ -95,19 +95,15 @@ function unread({ tokenId }: FoundToken, books: Books): string[] {
   ];
 }
 
-/** Why a book may not be what it says, or not the one that was asked for. */
-function doubtsOf(
-  { tokenId, market, mirrorMarket, doubt: named }: FoundToken,
-  book: OrderBook | undefined,
-): string[] {
+/** Why a book may not be what it says. */
+function doubtsOf({ tokenId, market, mirrorMarket }: FoundToken, book: OrderBook | undefined): string[] {
   if (!book) return [];
   const ids = mirrorMarket === undefined ? {} : { mirrorConditionId: mirrorMarket };
   const found = findSuspicions({
     book,
     ...(market !== undefined && { market: { conditionId: market, ...ids } }),
   });
-  const doubts = [...found.map(({ sentence }) => sentence), ...(named === undefined ? [] : [named])];
-  return doubts.map((doubt) => `SUSPECT: token ${shortenId(tokenId)}: ${doubt}`);
+  return found.map(({ sentence }) => suspectNotice(tokenId, sentence));
 }
 
 function cutBook(book: OrderBook, depth: number): OrderBook {

@@ -60,13 +60,14 @@ export const fee = readCommand<FeeRow>({
     }
     const found = await findTokens(request);
     if (!found.ok) return found;
+    const { items, missing, notices } = found.value;
     const rows: FeeRow[] = [];
-    for (const item of found.value.items) {
+    for (const item of items) {
       const fee = await client.getFeeRate({ tokenId: item.tokenId }, { signal });
       if (!fee.ok) return fee;
       rows.push({ ...item, fee: fee.value });
     }
-    return ok({ ...readingOf(rows), missing: found.value.missing });
+    return ok({ ...readingOf(rows), missing, notices });
   },
 });
 

@@ -57,7 +57,7 @@ export const history = readCommand<HistoryRow>({
   async read(request) {
     const found = await findTokens(request);
     if (!found.ok) return found;
-    const { items, missing } = found.value;
+    const { items, missing, notices } = found.value;
     const asked = queryOf<Omit<HistoryQuery, 'tokenIds'>>(
       request.flags,
       'interval',
@@ -76,7 +76,7 @@ export const history = readCommand<HistoryRow>({
     const { lost } = answer.value;
     const lostValues = items.reduce((sum, { tokenId }) => sum + (lost?.get(tokenId) ?? 0), 0);
     const unread = items.flatMap((item) => unreadPast(item, answer.value));
-    return ok({ rows, missing: [...missing, ...unread], lostValues });
+    return ok({ rows, missing: [...missing, ...unread], lostValues, notices });
   },
 });
 

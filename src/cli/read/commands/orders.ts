@@ -6,7 +6,7 @@ import { sanitiseLine } from '../../../text/sanitise.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
 import { ALL, CURSOR, LIMIT, queryOf, sortFlag, textFlag, textOf } from '../fields/flag.ts';
-import { type PlaceFacts, sortRows, withPlaceFacts } from '../place-facts.ts';
+import { type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket, filterByToken } from '../row-filter.ts';
@@ -64,7 +64,7 @@ function distanceOf({ price, mid }: OrderRow): number | undefined {
   return price === undefined || mid === undefined ? undefined : price - mid;
 }
 
-const SORTS: Readonly<Record<string, (row: OrderRow) => number | string | undefined>> = {
+const SORTS: Sorts<OrderRow> = {
   market: ({ question, market }) => question ?? market,
   value: valueOf,
   distance(row) {
@@ -115,8 +115,9 @@ export const orders = readCommand<OrderRow>({
       ],
     });
     if (!read.ok) return read;
-    const rows = await withPlaceFacts(request, read.value.rows, (row) => row);
-    return ok({ ...read.value, rows: sortRows(rows, SORTS[textOf(flags, 'sort') ?? '']) });
+    return ok(
+      sortRows(await withPlaceFacts(request, read.value, (row) => row), SORTS, textOf(flags, 'sort')),
+    );
   },
 });
 
@@ -140,8 +141,8 @@ export const order = readCommand<OrderRow>({
     const found = await client.getOrder({ id }, { signal });
     if (!found.ok) return found;
     if (found.value) {
-      const rows = await withPlaceFacts(request, [found.value], (row) => row);
-      return ok({ rows, lostValues: found.value.lostValues ?? 0 });
+      const read = { rows: [found.value], lostValues: found.value.lostValues ?? 0 };
+      return ok(await withPlaceFacts(request, read, (row) => row));
     }
     return ok({ rows: [], missing: [`the service knows no order ${sanitiseLine(id, 80)}`] });
   },

@@ -33,7 +33,7 @@ export const prices = readCommand<PriceRow>({
   async read(request) {
     const found = await findTokens(request);
     if (!found.ok) return found;
-    const { items, missing } = found.value;
+    const { items, missing, notices } = found.value;
     const tokenIds = items.map(({ tokenId }) => tokenId);
     const prices = await request.client.getPrices(tokenIds, { signal: request.signal });
     if (!prices.ok) return prices;
@@ -44,6 +44,7 @@ export const prices = readCommand<PriceRow>({
         return best ? [{ ...item, best }] : [];
       }),
       missing: [...missing, ...unknown.map((tokenId) => `no price is known for token ${shortenId(tokenId)}`)],
+      notices,
     });
   },
 });

@@ -16,7 +16,7 @@ import {
 } from '../fields/flag.ts';
 import { notional } from '../../../domain/micros.ts';
 import { ok } from '../../../domain/result.ts';
-import { type PlaceFacts, sortRows, withPlaceFacts } from '../place-facts.ts';
+import { type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
 import { type ReadRequest, readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket } from '../row-filter.ts';
@@ -60,7 +60,7 @@ function distanceOf({ own, mid }: FillRow): number | undefined {
   return own === undefined || mid === undefined ? undefined : own.price - mid;
 }
 
-const SORTS: Readonly<Record<string, (row: FillRow) => number | string | undefined>> = {
+const SORTS: Sorts<FillRow> = {
   market: ({ question, trade }) => question ?? trade.market,
   value: valueOf,
   distance(row) {
@@ -154,11 +154,11 @@ export const trades = readCommand<FillRow>({
       ],
     });
     if (!read.ok) return read;
-    const rows = await withPlaceFacts(request, read.value.rows, ({ trade, own }) => ({
+    const facts = await withPlaceFacts(request, read.value, ({ trade, own }) => ({
       market: trade.market,
       tokenId: own?.tokenId,
     }));
-    return ok({ ...read.value, rows: sortRows(rows, SORTS[textOf(flags, 'sort') ?? '']) });
+    return ok(sortRows(facts, SORTS, textOf(flags, 'sort')));
   },
 });
 
