@@ -95,8 +95,9 @@ export function areHintsOver({ hint }: AppState['view']): boolean {
   return hint === HINTS.length;
 }
 
+/** The first is about the list, which gets the keys. */
 export function restartHints(state: AppState): AppState {
-  return withHint(state, 0);
+  return withHint({ ...state, view: { ...state.view, pane: 'markets' } }, 0);
 }
 
 function withHint(state: AppState, hint: number): AppState {

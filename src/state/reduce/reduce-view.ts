@@ -156,12 +156,12 @@ function withFilter(state: AppState, filter: string): AppState {
   );
 }
 
-/** The cursor in the book of another market than before would stand on a price that this one never had. */
+/** Another market than before is shown by its first outcome, without a cursor on a price that its book never had. */
 function withText(state: AppState, filter: string): AppState {
   // The list is made once for each state that is asked for: that of the earlier one first.
   const before = selectedMarket(state);
   const next = withView(state, state.view.pane === 'orders' ? { ordersFilter: filter } : { filter });
-  return selectedMarket(next) === before ? next : centreBook(next);
+  return selectedMarket(next) === before ? next : withView(centreBook(next), { outcome: 0 });
 }
 
 function followTypedFilter(state: AppState): AppState {

@@ -71,7 +71,11 @@ describe('a hint for a newcomer', () => {
 
   it('goes for good when it is dismissed, and comes again when it is asked for', () => {
     expect(hintText(after({ type: 'hintsDismissed' }))).toBeUndefined();
-    expect(hintText(after({ type: 'hintsDismissed' }, { type: 'hintsRestarted' }))).toContain('press Down');
+    const elsewhere = { type: 'paneFocused', pane: 'book' } as const;
+    for (const events of [[], [elsewhere]])
+      expect(hintText(after({ type: 'hintsDismissed' }, ...events, { type: 'hintsRestarted' }))).toContain(
+        'press Down',
+      );
   });
 
   it('names the keys that are bound', () => {

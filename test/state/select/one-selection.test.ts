@@ -57,6 +57,14 @@ const ORDERS_PANE: AppEvent = { type: 'paneFocused', pane: 'orders' };
 const DOWN: AppEvent = { type: 'cursorMoved', by: 1 };
 
 describe('a filter that hides the selected market', () => {
+  it('shows the first outcome of the match, and leaves that of a market it does not hide', () => {
+    const onNo = [CHOOSE_REYKJAVIK, { type: 'outcomeCycled' }, { type: 'filterOpened' }] as const;
+    const nameAfter = (filter: string): string | undefined =>
+      selectedOutcome(after(...onNo, { type: 'filterTyped', filter }))?.name;
+    expect(nameAfter('rain')).toBe('No');
+    expect(nameAfter('fed')).toBe('Yes');
+  });
+
   it('selects its first match, while it is typed and when it stays', () => {
     const typed = after(CHOOSE_REYKJAVIK, ...TYPE_FED);
     expect(selectedMarket(typed)?.question).toBe('Fed hike');
