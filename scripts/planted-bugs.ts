@@ -84,7 +84,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     mistake: 'sends beside a cancel that is under way',
     file: 'src/cancel/cancel-machine.ts',
     from: 'return run.joinable && isEnough',
-    to: 'return run.answered && run.joinable && isEnough',
+    to: 'return run.throttled && run.joinable && isEnough',
   },
   {
     mistake: 'takes a cancel that only reads for the answer to a press',
@@ -95,7 +95,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends for a market again where an outcome was pressed',
     file: 'src/cancel/cancel-machine.ts',
-    from: 'const isEnough = !run.answered || scope.kind === target.scope.kind;',
+    from: 'const isEnough = isSameKind(run, target) || run.throttled;',
     to: 'const isEnough = true;',
   },
   {
@@ -173,13 +173,61 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'gives a joining press what is left of the time',
     file: 'src/cancel/run/cancel-run.ts',
-    from: "if (run.facts.stage === 'sending') beginWindow();",
+    from: '      isWindowOver = false;\n      beginWindow();\n',
     to: '',
   },
   {
     mistake: 'does not send again for what came before a lost request',
     file: 'src/cancel/run/next-step.ts',
-    from: '(left.length > 0 || mayBeLost(facts, ended))',
+    from: '(left.length > 0 || mayBeLost)',
     to: 'left.length > 0',
+  },
+  {
+    mistake: 'does not send after a throttle that was over too late for the first press',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: "      run.facts.stage = 'sending';\n      if",
+    to: '      if',
+  },
+  {
+    mistake: 'calls throttled what may have been carried out before',
+    file: 'src/cancel/run/next-step.ts',
+    from: ' && !(facts.hasSlept && unproven)) return',
+    to: ') return',
+  },
+  {
+    mistake: 'chases what came after an answer where the second id fails',
+    file: 'src/cancel/run/send-attempt.ts',
+    from: 'const open = reading.left.length > 0 ? reading.left : reading.appeared;',
+    to: 'const open = reading.left;',
+  },
+  {
+    mistake: 'repeats an answered request for the second id',
+    file: 'src/cancel/run/send-attempt.ts',
+    from: 'return reading.missing?.some((each) => requestKey(each) === requestKey(request)) ?? false;',
+    to: 'return false;',
+  },
+  {
+    mistake: 'leaves the verdict of a market to a cancel that a press has replaced',
+    file: 'src/cancel/cancel-machine.ts',
+    from: 'for (const run of replaced) everything.last()?.replace(run, next);',
+    to: '',
+  },
+  {
+    mistake: 'follows markets for as long as a list does not end',
+    file: 'src/cancel/run/everything-run.ts',
+    from: 'state.rounds < MOST_ROUNDS && state.runs.begin(targets)',
+    to: 'state.runs.begin(targets)',
+  },
+  {
+    mistake: 'begins markets when the machine wakes up late',
+    file: 'src/cancel/run/everything-run.ts',
+    from: 'clock.monotonicMs() - startedMs + Math.max(0, sleptMs()) > windowMs;',
+    to: 'sleptMs() > windowMs;',
+  },
+  {
+    mistake: 'calls new what came while the question stood',
+    file: 'src/cancel/run/run-state.ts',
+    from: ' && initial.startedAtMs - ordersReadAtMs <= MOST_LIST_AGE_MS;',
+    to: ';',
   },
 ];

@@ -53,8 +53,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not wait for the answer about a second id',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'const isMissing = others.some((each) => isWorthResending(each) &&',
-    to: 'const isMissing = others.some((each) => others.length < 0 &&',
+    from: 'const missing = others.filter((each) => isWorthResending(each) &&',
+    to: 'const missing = others.filter((each) => others.length < 0 &&',
   },
   {
     mistake: 'forgets what an earlier cancel was shown',
@@ -329,14 +329,14 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what was pinned for a cancel that joins another',
     file: 'src/cancel/cancel-machine.ts',
-    from: '        run.note(shownIn(target));\n',
+    from: '  run.note(shownIn(target));\n',
     to: '',
   },
   {
     mistake: 'forgets what was listed under the second id before that was learned',
     file: 'src/cancel/run/learn-second-id.ts',
-    from: '    noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });\n',
-    to: '',
+    from: '    noteElsewhere(run);\n    if',
+    to: '    if',
   },
   {
     mistake: 'takes an answer from before an order was shown for one about it',
@@ -371,8 +371,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order that two lists ago was shown after the key was armed',
     file: 'src/monitor/input/cancel-key.ts',
-    from: 'const shown = [...(orders?.value ?? []), ...unlistedOrders];',
-    to: 'const shown = orders?.value ?? [];',
+    from: 'const shown = [...(state.orders?.value ?? []), ...state.unlistedOrders];',
+    to: 'const shown = state.orders?.value ?? [];',
   },
   {
     mistake: 'forgets what a late list alone shows',

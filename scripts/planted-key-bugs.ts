@@ -23,7 +23,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an unresolved cancel when the program is left',
     file: 'src/cancel/records/track-intents.ts',
-    from: "if (!(leaving && progress.outcome === 'unresolved')) await erase(key);",
+    from: "if (!(leaving.signal.aborted && progress.outcome === 'unresolved')) await erase(key);",
     to: 'await erase(key);',
   },
   {
@@ -185,8 +185,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends before the intent is written',
     file: 'src/cancel/cancel-machine.ts',
-    from: '    intents.keep(key, target);\n    return launch(key, target, clock.now(), { waits });',
-    to: '    const run = launch(key, target, clock.now(), { waits });\n    intents.keep(key, target);\n    return run;',
+    from: '    intents.keep(key, target);\n    const next = launch(key, target, clock.now(), { waits });',
+    to: '    const next = launch(key, target, clock.now(), { waits });\n    intents.keep(key, target);',
   },
   {
     mistake: 'sends before a slow disk has taken the intent',
@@ -251,7 +251,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what a list showed between arming and sending',
     file: 'src/monitor/input/cancel-key.ts',
-    from: 'cancels()?.note({ orders: shown, unread: unreadOrders });',
+    from: 'cancels()?.note({ orders: shown, unread: state.unreadOrders, hasLostRows: hasLostRows(state) });',
     to: '',
   },
   {
@@ -269,8 +269,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'leaves markets alone that turn up while everything is canceled',
     file: 'src/cancel/run/everything-run.ts',
-    from: 'if (!targets || !runs.begin(targets)) break;',
-    to: 'break;',
+    from: 'if (targets) beginFurther(state, targets);',
+    to: '',
   },
   {
     mistake: 'begins to cancel everything when its time is long over',
@@ -365,7 +365,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'waits for the end of a list before everything begins',
     file: 'src/cancel/run/everything-run.ts',
-    from: 'beginAll(state, []);',
+    from: 'beginFurther(state, targetsOfAll(state, []));',
     to: '',
   },
   {
@@ -385,5 +385,11 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     file: 'src/monitor/input/cancel-key.ts',
     from: 'const problem = isAgain ? undefined : whyNot(store.state(), key, pinned, clock);',
     to: 'const problem = whyNot(store.state(), key, pinned, clock);',
+  },
+  {
+    mistake: 'takes a busy moment for the sleep of the machine',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'return sleptMs() > SLACK_MS;',
+    to: 'return sleptMs() > SLACK_MS || clock.monotonicMs() > (arming.kind === "armed" ? arming.armedAtMs + 5_900 : Infinity);',
   },
 ];

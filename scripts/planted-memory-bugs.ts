@@ -215,7 +215,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes the word of an unresolved cancel for what it canceled',
     file: 'src/polling/watch-orders.ts',
-    from: ".filter(({ outcome }) => outcome !== 'unresolved');",
+    from: '.filter(({ outcome }) => provesGone(outcome));',
     to: ';',
   },
   {
@@ -229,5 +229,47 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/cancel-run.ts',
     from: "if (outcome === 'confirmed' && isCutShort) return finish(run, 'unresolved');",
     to: '',
+  },
+  {
+    mistake: 'forgets what an answer called canceled before a reading concluded it',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'isConcluded && reportedCanceled',
+    to: 'reportedCanceled',
+  },
+  {
+    mistake: 'forgets what a list showed while a clear was held back',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: '  noteElsewhere(run);\n',
+    to: '',
+  },
+  {
+    mistake: 'takes a row for the proof that its order has ended',
+    file: 'src/monitor/input/pin-target.ts',
+    from: '    ...(ended.length > 0 && { ended }),\n',
+    to: '',
+  },
+  {
+    mistake: 'forgets that the list on the screen had a row without a name',
+    file: 'src/monitor/input/pin-target.ts',
+    from: '(state.listsLeaveOut || hasLostRows(state)) &&',
+    to: 'state.listsLeaveOut &&',
+  },
+  {
+    mistake: 'takes an older list for what rests after the proof',
+    file: 'src/cancel/orders-in-doubt.ts',
+    from: 'if (askedAtMs >= (gone.get(id) ?? Infinity)) gone.delete(id);',
+    to: 'gone.delete(id);',
+  },
+  {
+    mistake: 'erases the only intent that the disk has',
+    file: 'src/cancel/records/track-intents.ts',
+    from: '      retry();\n',
+    to: '',
+  },
+  {
+    mistake: 'never tries a disk again that took no intent',
+    file: 'src/cancel/records/track-intents.ts',
+    from: 'void tryAgain(key, noted);',
+    to: 'undefined;',
   },
 ];

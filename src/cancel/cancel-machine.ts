@@ -136,19 +136,19 @@ export function createCancels(options: CancelsOptions): Cancels {
   function startRun(armed: CancelTarget, waits: boolean): CancelRun {
     const key = intents.take(armed);
     const target = inDoubt.addTo(armed);
-    for (const run of runs.values()) {
-      if (canJoin(run, target)) {
-        intents.drop(key);
-        run.note(shownIn(target));
-        run.takeIn([...target.orders, ...(target.unlisted ?? [])]);
-        if (!waits) run.begin();
-        run.sendAgain();
-        return run;
-      }
-      if (replaces(run, target)) run.stop();
+    const running = [...runs.values()];
+    const joined = running.find((run) => canJoin(run, target));
+    if (joined) {
+      intents.handOver(key);
+      join(joined, target, waits);
+      return joined;
     }
+    const replaced = running.filter((run) => replaces(run, target));
+    for (const run of replaced) run.stop();
     intents.keep(key, target);
-    return launch(key, target, clock.now(), { waits });
+    const next = launch(key, target, clock.now(), { waits });
+    for (const run of replaced) everything.last()?.replace(run, next);
+    return next;
   }
 
   /** Without a market's id nothing was sent, and nothing can be read. */
@@ -190,6 +190,14 @@ export function createCancels(options: CancelsOptions): Cancels {
   };
 }
 
+/** A running cancel takes over what was pressed again. */
+function join(run: CancelRun, target: CancelTarget, waits: boolean): void {
+  run.note(shownIn(target));
+  run.takeIn([...target.orders, ...(target.unlisted ?? [])]);
+  if (!waits) run.begin();
+  if (isSameKind(run, target)) run.sendAgain();
+}
+
 async function stopRun(run: CancelRun | undefined): Promise<void> {
   run?.stop();
   await run?.settled;
@@ -200,11 +208,14 @@ function replaces(run: CancelRun, target: CancelTarget): boolean {
   return scope.kind === target.scope.kind && covers(target.scope, scope);
 }
 
-/** A market's request takes more than the key of an outcome shows: it is not sent again for that. */
+/** A market's request takes more than the key of an outcome shows: only one that has to wait anyway is sent for that. */
 function canJoin(run: CancelRun, target: CancelTarget): boolean {
-  const { scope } = run.progress.target;
-  const isEnough = !run.answered || scope.kind === target.scope.kind;
-  return run.joinable && isEnough && covers(scope, target.scope);
+  const isEnough = isSameKind(run, target) || run.throttled;
+  return run.joinable && isEnough && covers(run.progress.target.scope, target.scope);
+}
+
+function isSameKind(run: CancelRun, { scope }: CancelTarget): boolean {
+  return run.progress.target.scope.kind === scope.kind;
 }
 
 /** Lets them settle within the grace, then stops what is left; `onOver` in between. Resolves with how each ended. */

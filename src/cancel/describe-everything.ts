@@ -1,5 +1,5 @@
 import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
-import type { Order } from '../domain/order.ts';
+import type { OrderPlace } from '../domain/order.ts';
 import { countCanceled, describeCancel, describeReading } from './describe-cancel.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
@@ -35,10 +35,11 @@ function describePhase({ phase, cancels }: EverythingProgress): string {
 }
 
 /** Of a market of which no reading came after the key, what was there before. */
-function leftOf(cancel: CancelProgress): readonly Order[] {
+function leftOf(cancel: CancelProgress): readonly OrderPlace[] {
   const { outcome, left, appeared, target } = cancel;
   const isUnread = outcome !== 'confirmed' && cancel.openAtLastReading === undefined;
-  return isUnread ? [...target.orders, ...(target.unlisted ?? [])] : [...left, ...appeared];
+  const { orders, unlisted = [], unread = [] } = target;
+  return isUnread ? [...orders, ...unlisted, ...unread] : [...left, ...appeared];
 }
 
 function countDistinct(orders: readonly { readonly id: string }[]): number {

@@ -5,8 +5,8 @@ import type { ShownList } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
 import type { ShownOrders } from './run/shown-orders.ts';
 
-/** The newest of them; each costs the next cancel of its market one request. */
-const MOST_ELSEWHERE = 500;
+/** The newest of them, and more than an account has; each costs the next cancel of its market one request. */
+const MOST_ELSEWHERE = 50_000;
 
 /** Orders that earlier cancels of this process were shown and that nothing has proved gone since. */
 export interface OrdersInDoubt {
@@ -35,8 +35,11 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
-  /** Proved gone and in no list since: the cancel of another market still has them as it was shown them before. */
-  const gone = new Set<string>();
+  /**
+   * Proved gone and in no list since, by id with the monotonic time of that proof: the cancel of another market still has
+   * them as it was shown them before.
+   */
+  const gone = new Map<string, number>();
   /** Either id of a market to the other. */
   const mirrors = new Map<string, string>();
   /** What was known of them last. */
@@ -56,7 +59,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     const others = shown.elsewhere.filter(({ id }) => !gone.has(id));
     const otherIds = new Set(others.map(({ id }) => id));
     forget(shown.gone);
-    for (const id of shown.gone) if (!otherIds.has(id)) gone.add(id);
+    for (const id of shown.gone) if (!otherIds.has(id)) gone.set(id, shown.readingBeganMs);
     for (const { id } of [...shown.resting, ...shown.unread]) gone.delete(id);
     for (const order of shown.resting) resting.set(order.id, order);
     for (const place of shown.unread) unread.set(place.id, place);
@@ -67,8 +70,10 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     for (const id of ids) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
   }
 
-  function noteShown({ orders, unread: rows = [] }: ShownList): void {
-    for (const { id } of [...orders.filter(isResting), ...rows]) gone.delete(id);
+  function noteShown({ orders, unread: rows = [], askedAtMs = Infinity }: ShownList): void {
+    for (const { id } of [...orders.filter(isResting), ...rows]) {
+      if (askedAtMs >= (gone.get(id) ?? Infinity)) gone.delete(id);
+    }
   }
 
   function noteElsewhere(orders: readonly Order[]): void {
@@ -97,7 +102,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     isGone: (id) => gone.has(id),
     noteEnded(ids) {
       forget(ids);
-      for (const id of ids) gone.add(id);
+      for (const id of ids) gone.set(id, -Infinity);
     },
     noteListed({ orders, unread: rows = [] }) {
       noteElsewhere(orders.filter(isResting));

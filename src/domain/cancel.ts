@@ -56,6 +56,8 @@ export interface CancelTarget {
   readonly ordersReadAtMs?: number;
   /** Orders under the scope that only earlier readings showed, and of which nothing says that they ended. */
   readonly unlisted?: readonly Order[];
+  /** Orders under the scope that had ended by that reading's rows, which may be wrong: their records are asked for. */
+  readonly ended?: readonly Order[];
   /** Orders under the scope of which that reading has no more than where they rest. */
   readonly unread?: readonly OrderPlace[];
   /** That reading had rows which could not be read: orders without a name may be among them, and no record tells of those. */
@@ -172,6 +174,11 @@ export interface Reckoning {
 export function canceledHere({ canceled, left, outside }: Reckoning): readonly string[] {
   const others = new Set([...left.map((order) => order.id), ...outside]);
   return canceled.filter((id) => !others.has(id));
+}
+
+/** Whether a reading concluded the cancel: what its answers called canceled, and nothing speaks against, is gone. */
+export function provesGone(outcome: CancelOutcome | undefined): boolean {
+  return outcome === 'confirmed' || outcome === 'left';
 }
 
 /** A cancel of everything, running or finished: one cancel for each market, and what the account's list shows after them. */

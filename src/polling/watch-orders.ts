@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { canceledHere, type CancelProgress } from '../domain/cancel.ts';
+import { canceledHere, type CancelProgress, provesGone } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
@@ -65,8 +65,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       unsettled.some(({ target }) => isUnder(target.scope, order)),
     );
     vanished = waiting;
-    // What the answer of an unresolved one called canceled is not proved gone.
-    const proved = [...cancels.values()].filter(({ outcome }) => outcome !== 'unresolved');
+    // What the answer of one that no reading concluded called canceled is not proved gone.
+    const proved = [...cancels.values()].filter(({ outcome }) => provesGone(outcome));
     const canceledIds = new Set(proved.flatMap(canceledHere));
     const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
     publishOutcomes(ours.flatMap((order) => canceledByUs(order, [...cancels.values()])));

@@ -30,7 +30,7 @@ function slowListing(clock: Clock, afterMs: number): ListScript {
 }
 
 describe('single flight', () => {
-  it('joins a start of the same scope, and one of an outcome of a market under way', async () => {
+  it('joins a start of the same scope, and not one of an outcome, for which the market would be sent longer', async () => {
     const { account, cancels, clock } = scene();
     const scope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] } as const;
     const first = cancels.start(target(orders(6), { scope }));
@@ -40,8 +40,8 @@ describe('single flight', () => {
     );
     await clock.advance(1_000);
     const ends = await Promise.all([first, again, narrower]);
-    expect(ends.map((each) => each.id)).toEqual([1, 1, 1]);
-    expect(countCalls(account, 'cancel')).toBe(1);
+    expect(ends.map((each) => each.id)).toEqual([1, 1, 2]);
+    expect(countCalls(account, 'cancel')).toBe(2);
   });
 
   it.each(['the market', 'everything'])(

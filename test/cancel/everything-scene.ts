@@ -6,7 +6,7 @@ import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import { describeEverything } from '../../src/cancel/describe-everything.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import { fakeAccount, order } from './fake-account.ts';
+import { fakeAccount, order, JUST_NOW } from './fake-account.ts';
 
 export const marketId = (i: number): string => `0x${String(i + 1).padStart(64, '0')}`;
 export const onMarkets = (count: number): Order[] =>
@@ -20,13 +20,13 @@ export function targetsOf(orders: readonly Order[]): CancelTarget[] {
       question: `market ${Number(conditionId)}`,
       orders: own,
       worth: valueOf(own),
-      ordersReadAtMs: 1,
+      ordersReadAtMs: JUST_NOW,
     }),
   );
 }
 
 export function everything(orders: readonly Order[]): EverythingTarget {
-  return { markets: targetsOf(orders), orders, worth: valueOf(orders), ordersReadAtMs: 1 };
+  return { markets: targetsOf(orders), orders, worth: valueOf(orders), ordersReadAtMs: JUST_NOW };
 }
 
 /** A machine on an account whose orders rest as given. */

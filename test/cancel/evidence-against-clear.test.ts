@@ -14,6 +14,7 @@ import {
   target,
   throttled,
   YES,
+  JUST_NOW,
 } from './fake-account.ts';
 
 const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
@@ -249,7 +250,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     ];
     const markets = [target([order('o1')]), onOther({ orders: [order('p1', ELSEWHERE)] })];
     const { verdict } = cancels.everything.start(
-      { markets, orders: [], worth: 0, ordersReadAtMs: 1 },
+      { markets, orders: [], worth: 0, ordersReadAtMs: JUST_NOW },
       () => [],
     );
     await clock.advance(60_000);
@@ -270,7 +271,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     };
     account.cancelScripts = [answer(['unseen'])];
     const run = cancels.everything.start(
-      { markets: [target([order('o1')])], orders: [], worth: 0, ordersReadAtMs: 1 },
+      { markets: [target([order('o1')])], orders: [], worth: 0, ordersReadAtMs: JUST_NOW },
       () => [],
     );
     await clock.advance(35_000);
@@ -343,7 +344,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     ];
     const markets = [target([order('o1')]), onOther({ orders: [order('p1', ELSEWHERE)] })];
     const { verdict } = cancels.everything.start(
-      { markets, orders: [], worth: 0, ordersReadAtMs: 1 },
+      { markets, orders: [], worth: 0, ordersReadAtMs: JUST_NOW },
       () => [],
     );
     await clock.advance(60_000);

@@ -37,8 +37,18 @@ export function orders(count: number): Order[] {
   return Array.from({ length: count }, (_, i) => order(`o${i + 1}`));
 }
 
+/** Wall time of a list that is never old, whichever clock a test has. */
+export const JUST_NOW = Date.UTC(2100, 0, 1);
+
 export function target(pinned: readonly Order[], change: Partial<CancelTarget> = {}): CancelTarget {
-  return { scope: SCOPE, question: 'Will it rain?', orders: pinned, worth: 0, ordersReadAtMs: 1, ...change };
+  return {
+    scope: SCOPE,
+    question: 'Will it rain?',
+    orders: pinned,
+    worth: 0,
+    ordersReadAtMs: JUST_NOW,
+    ...change,
+  };
 }
 
 interface FailureChange {

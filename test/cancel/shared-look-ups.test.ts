@@ -6,7 +6,7 @@ import { ok } from '../../src/domain/result.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import { fakeAccount, order, type FakeAccount } from './fake-account.ts';
+import { fakeAccount, order, type FakeAccount, JUST_NOW } from './fake-account.ts';
 
 const marketId = (i: number): string => `0x${String(i + 1).padStart(64, '0')}`;
 function targetsOf(orders: readonly Order[]): CancelTarget[] {
@@ -17,7 +17,7 @@ function targetsOf(orders: readonly Order[]): CancelTarget[] {
       question: conditionId,
       orders: own,
       worth: 0,
-      ordersReadAtMs: 1,
+      ordersReadAtMs: JUST_NOW,
     }),
   );
 }
@@ -68,7 +68,7 @@ it.each(Array.from({ length: MARKETS }, (_, i) => i + 1))(
     leaveUnlisted(account, `o${market * ORDERS - 1}`);
     queueLookUps(account, clock);
     const cancels = createCancels({ service: account, clock, random: seededRandom(1) });
-    const target = { markets: targetsOf(resting), orders: resting, worth: 0, ordersReadAtMs: 1 };
+    const target = { markets: targetsOf(resting), orders: resting, worth: 0, ordersReadAtMs: JUST_NOW };
     const { verdict } = cancels.everything.start(target, targetsOf);
     await clock.advance(60_000);
     expect((await verdict).outcome).toBe('left');

@@ -51,7 +51,8 @@ function startWatch(record: (id: string, ask: number) => Promise<Result<Order | 
       await clock.advance(0);
     },
     async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = [], id = 1) {
-      const progress = sampleProgress({ id, phase, canceled });
+      const outcome = phase === 'settled' ? 'confirmed' : undefined;
+      const progress = sampleProgress({ id, phase, canceled, ...(outcome && { outcome }) });
       watch.see({ type: 'cancelProgressed', progress } satisfies MonitorEvent);
       await clock.advance(0);
     },
@@ -85,7 +86,10 @@ it('tells what of an order traded before a cancel of ours took it down, as that 
   const { list, watch, words, asked } = startWatch();
   await list([sampleOrder('a')]);
   const filled = [sampleOrder('a', { matchedSize: 5, status: 'canceled' })];
-  watch.see({ type: 'cancelProgressed', progress: sampleProgress({ canceled: ['a'], filled }) });
+  watch.see({
+    type: 'cancelProgressed',
+    progress: sampleProgress({ outcome: 'confirmed', canceled: ['a'], filled }),
+  });
   await list([]);
   expect([words(), asked]).toEqual([['a filled', 'a canceled by us'], []]);
 });
@@ -93,7 +97,7 @@ it('tells what of an order traded before a cancel of ours took it down, as that 
 it('asks for the record of an order that a cancel of ours named and found resting', async () => {
   const { list, watch, advance, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
   await list([sampleOrder('a'), sampleOrder('b')]);
-  const progress = sampleProgress({ canceled: ['a', 'b'], left: [sampleOrder('a')] });
+  const progress = sampleProgress({ outcome: 'left', canceled: ['a', 'b'], left: [sampleOrder('a')] });
   watch.see({ type: 'cancelProgressed', progress });
   await list([]);
   await advance(0);

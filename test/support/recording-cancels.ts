@@ -41,7 +41,16 @@ export function recordingCancels({
       start(target) {
         startEverything?.(target);
         const progress = { cancels: [], phase: 'canceling', startedAtMs: 0 } as const;
-        return { progress, verdict: never, settled: never, changed() {}, note() {}, close() {}, stop() {} };
+        return {
+          progress,
+          verdict: never,
+          settled: never,
+          changed() {},
+          replace() {},
+          note() {},
+          close() {},
+          stop() {},
+        };
       },
     },
     ...given,

@@ -39,18 +39,22 @@ export function fileJournal({
   const pathOf = (key: string): string => join(journalFolder, `${key}.json`);
   let processStart: ProcessStart | undefined;
   let isUnreadableTold = false;
-  async function guarded(what: string, work: () => Promise<void>): Promise<boolean> {
+  /** By what failed and with which intent: each is tried again. */
+  const told = new Set<string>();
+  async function guarded(what: string, key: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
       return true;
     } catch (error) {
-      onTrouble(`the crash journal could not be ${what} (${errorCode(error)})`);
+      const trouble = `the crash journal could not be ${what} (${errorCode(error)})`;
+      if (!told.has(`${trouble} ${key}`)) onTrouble(trouble);
+      told.add(`${trouble} ${key}`);
       return false;
     }
   }
   return {
     write: (entry, atOnce = false) =>
-      guarded('written', async () => {
+      guarded('written', entry.key, async () => {
         processStart ??= startOf(processId, clock);
         const text = encodeIntent({ ...entry, owner, processId, ...(processStart && { processStart }) });
         if (atOnce) return createAtOnce(pathOf(entry.key), text).catch(unlessThere);
@@ -58,7 +62,7 @@ export function fileJournal({
         await writeDurably(pathOf(entry.key), text);
       }),
     async erase(key) {
-      await guarded('cleaned', () => removeDurably(pathOf(key)));
+      await guarded('cleaned', key, () => removeDurably(pathOf(key)));
     },
     async unfinished() {
       // What the first write needs is there before the key is pressed: its request waits for that write.

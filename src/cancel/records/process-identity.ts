@@ -13,6 +13,8 @@ export interface FoundProcess {
   readonly start: ProcessStart;
   /** It has ended, and its parent has not noticed yet. */
   readonly ended: boolean;
+  /** It was put to sleep, as by Ctrl-Z. */
+  readonly stopped: boolean;
 }
 
 /** `ps` rounds to seconds, and the wall clock may have been set a little since. */
@@ -28,11 +30,12 @@ export function startOf(processId: number, clock: Clock): ProcessStart | undefin
   }
 }
 
-/** Whether the process with this number that started then still runs; undefined where that cannot be known. */
+/** Whether the process with this number that started then still runs; undefined where that cannot be known, or it is stopped. */
 export async function isStillRunning(processId: number, start?: ProcessStart): Promise<boolean | undefined> {
   if (!isInUse(processId)) return false;
   const found = (await readProc(processId)) ?? (await askPs(processId));
   if (found?.ended) return false;
+  if (found?.stopped) return undefined;
   return found && start !== undefined ? isSameStart(start, found.start) : undefined;
 }
 
@@ -56,7 +59,8 @@ function parseStat(stat: string): FoundProcess | undefined {
     .trim()
     .split(' ');
   const ticks = fields[18];
-  return ticks === undefined ? undefined : { start: `ticks:${ticks}`, ended: /[ZX]/.test(state) };
+  if (ticks === undefined) return undefined;
+  return { start: `ticks:${ticks}`, ended: /[ZX]/.test(state), stopped: /[Tt]/.test(state) };
 }
 
 /** As macOS and the BSDs have it: `Sun Nov 22 06:09:40 2026 Ss`. */
@@ -70,7 +74,8 @@ export async function askPs(processId: number): Promise<FoundProcess | undefined
   });
   const [, lstart = '', state = ''] = /^(.+\d{4})\s+(\S+)$/.exec(line) ?? [];
   const startedAtMs = Date.parse(lstart);
-  return Number.isNaN(startedAtMs) ? undefined : { start: `at:${startedAtMs}`, ended: state.includes('Z') };
+  if (Number.isNaN(startedAtMs)) return undefined;
+  return { start: `at:${startedAtMs}`, ended: state.includes('Z'), stopped: state.includes('T') };
 }
 
 function isSameStart(a: ProcessStart, b: ProcessStart): boolean | undefined {

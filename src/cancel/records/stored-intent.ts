@@ -26,11 +26,17 @@ const MOST_ELSEWHERE = 500;
  * places, and those where the market may have an id that is not known yet.
  */
 export function encodeIntent(intent: StoredIntent): string {
-  const { elsewhere = [], unlisted = [], unread = [], ...target } = intent.target;
+  const { elsewhere = [], unlisted = [], unread = [], ended = [], ...target } = intent.target;
   const others = target.areIdsUnknown ? elsewhere.slice(-MOST_ELSEWHERE) : [];
   const places = others.map(({ id, market, tokenId }) => ({ id, market, tokenId }));
   const orders = target.orders.map(withoutOwner);
-  const stored = { ...target, orders, unlisted: unlisted.map(withoutOwner), unread: [...unread, ...places] };
+  const stored = {
+    ...target,
+    orders,
+    unlisted: unlisted.map(withoutOwner),
+    ended: ended.map(withoutOwner),
+    unread: [...unread, ...places],
+  };
   return JSON.stringify({ ...intent, target: stored });
 }
 
@@ -62,9 +68,9 @@ function isStoredIntent(value: unknown): value is StoredIntent {
     isScope(target['scope']) &&
     typeof target['question'] === 'string' &&
     Array.isArray(target['orders']) &&
-    [...target['orders'], ...listOf(target['unlisted']), ...listOf(target['unread'])].every(
-      (order) => isObject(order) && typeof order['id'] === 'string',
-    )
+    ['orders', 'unlisted', 'ended', 'unread']
+      .flatMap((name) => listOf(target[name]))
+      .every((order) => isObject(order) && typeof order['id'] === 'string')
   );
 }
 

@@ -16,6 +16,8 @@ export interface Intents {
   /** More is known of what it takes down: whoever verifies it after a crash has those orders to ask for. */
   learn(key: string, target: CancelTarget): void;
   drop(key: string): void;
+  /** A running cancel takes it over: its own has to be on the disk before this one goes. */
+  handOver(key: string): void;
   /** The cancel ended: it is recorded, then its intent goes, unless the program leaves it unresolved. */
   settle(key: string, progress: CancelProgress): Promise<void>;
   /** What earlier processes left, each once; nothing of this one. */
@@ -34,6 +36,9 @@ export interface IntentsOptions {
   readonly audit?: CancelAudit;
 }
 
+/** A disk that took no file is tried again, as long as the cancel goes on. */
+const RETRY_MS = 2_000;
+
 interface Written {
   readonly armedAtMs: number;
   readonly target: CancelTarget;
@@ -48,8 +53,14 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
   const known = new Set<string>();
   const open = new Set<Promise<void>>();
   const armed = new Map<CancelTarget, string>();
-  const { write, keep, learn, erase, adopt } = createIntentFiles({ clock, journal, known, track });
-  let leaving = false;
+  const leaving = new AbortController();
+  const { write, keep, learn, retry, erase, adopt } = createIntentFiles({
+    clock,
+    journal,
+    known,
+    track,
+    leaving: leaving.signal,
+  });
 
   function track(work: Promise<void>): void {
     const guarded = work.catch(() => {}).finally(() => open.delete(guarded));
@@ -79,10 +90,14 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     },
     keep,
     learn,
+    handOver(key) {
+      retry();
+      track(erase(key));
+    },
     drop: (key) => track(erase(key)),
     async settle(key, progress) {
       await audit?.append(progress);
-      if (!(leaving && progress.outcome === 'unresolved')) await erase(key);
+      if (!(leaving.signal.aborted && progress.outcome === 'unresolved')) await erase(key);
     },
     async unfinished() {
       const entries = (await journal?.unfinished()) ?? [];
@@ -90,9 +105,7 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
       for (const entry of found) adopt(entry);
       return found;
     },
-    leave() {
-      leaving = true;
-    },
+    leave: () => leaving.abort(),
     track,
     async written(withinMs) {
       const over = new AbortController();
@@ -106,6 +119,8 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
 }
 
 interface IntentFiles extends Pick<Intents, 'keep' | 'learn'> {
+  /** Tries those that the disk has not taken at once. */
+  retry(): void;
   write(key: string, target: CancelTarget, atOnce: boolean): void;
   /** Never before the write of the same key is over: an erased intent must not come back. */
   erase(key: string): Promise<void>;
@@ -115,10 +130,12 @@ interface IntentFiles extends Pick<Intents, 'keep' | 'learn'> {
 
 interface IntentFilesOptions extends Pick<IntentsOptions, 'clock' | 'journal'>, Pick<Intents, 'track'> {
   readonly known: Set<string>;
+  /** The program ends: nothing is tried again. */
+  readonly leaving: AbortSignal;
 }
 
 /** The writes of each intent, one after the other. */
-function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions): IntentFiles {
+function createIntentFiles({ clock, journal, known, track, leaving }: IntentFilesOptions): IntentFiles {
   const writes = new Map<string, Written>();
 
   function write(key: string, target: CancelTarget, atOnce: boolean): void {
@@ -130,7 +147,16 @@ function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions)
   function note(key: string, intent: Omit<Written, 'isWritten'>): void {
     const noted = { ...intent, isWritten: false };
     writes.set(key, noted);
-    track(noted.written.then((isWritten) => void (noted.isWritten = isWritten)));
+    track(
+      noted.written.then((isWritten) => {
+        noted.isWritten = isWritten;
+        return isWritten ? undefined : void tryAgain(key, noted);
+      }),
+    );
+  }
+  async function tryAgain(key: string, noted: Written): Promise<void> {
+    await sleep(clock, RETRY_MS, leaving);
+    if (!leaving.aborted && writes.get(key) === noted) learn(key, noted.target);
   }
   function writeAtOnce(key: string, earlier: Written): void {
     const { armedAtMs, target, written } = earlier;
@@ -156,6 +182,9 @@ function createIntentFiles({ clock, journal, known, track }: IntentFilesOptions)
       if (earlier.target !== target) learn(key, target);
     },
     learn,
+    retry() {
+      for (const [key, intent] of writes) if (!intent.isWritten) writeAtOnce(key, intent);
+    },
     async erase(key) {
       await writes.get(key)?.written.catch(() => {});
       writes.delete(key);

@@ -9,7 +9,7 @@ import { recordedOrder } from './read-order-records.ts';
 import { unknownCanceled } from './reconcile-orders.ts';
 import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import { createRunState, type RunOptions, type RunState, standingOutcome } from './run-state.ts';
-import { noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
+import { noteElsewhere, noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
 import { lastAttempt, unsentRequests } from './send-attempt.ts';
@@ -26,11 +26,11 @@ export interface CancelRun {
   readonly shown: ShownOrders;
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
-  /** Its last request is over: what is placed from now on is neither canceled nor sure to be seen by what it reads. */
-  readonly answered: boolean;
+  /** It waits until the service takes requests again. */
+  readonly throttled: boolean;
   /** Some listing of the account came, whatever it was read for. */
   readonly note: (listing: ShownList) => void;
-  /** Resolves when settled, or at the end of the window with how it stands then. */
+  /** Resolves when settled, or at the end of the window with how it stands then; pressed again, of the new window. */
   readonly verdict: Promise<CancelProgress>;
   /** Resolves when there is nothing more to do. */
   readonly settled: Promise<CancelProgress>;
@@ -38,7 +38,10 @@ export interface CancelRun {
   begin(): void;
   /** What lists had shown by the last press was there before: none of it is new. */
   takeIn(orders: readonly Order[]): void;
-  /** Pressed again: the window begins anew. If its last request is over, it sends once more. What is throttled waits. */
+  /**
+   * Pressed again: the window begins anew. If its last request is over, it sends once more. What is throttled waits, and sends
+   * for the whole window after that.
+   */
   sendAgain(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
   forceResend(): boolean;
@@ -50,10 +53,14 @@ export interface CancelRun {
 export function startCancelRun(options: RunOptions): CancelRun {
   const run: RunState = createRunState(options, (order, askedAtMs) => noteRecord(run, order, askedAtMs));
   const { record, pause, stopping, clock } = run;
-  const verdict = Promise.withResolvers<CancelProgress>();
+  let verdict = Promise.withResolvers<CancelProgress>();
+  let isWindowOver = false;
   let [forgetProving, forgetWindow] = [(): void => {}, (): void => {}];
   function endOrWait(): void {
-    if (endWindow(run) === 'goes on') verdict.resolve(record.progress);
+    if (endWindow(run) === 'goes on') {
+      isWindowOver = true;
+      verdict.resolve(record.progress);
+    }
     // It settles, unless an order that only an answer reported refutes its word meanwhile.
     else forgetWindow = clock.schedule(UNKNOWN_WAIT_MS, endOrWait);
   }
@@ -84,7 +91,9 @@ export function startCancelRun(options: RunOptions): CancelRun {
   let forced = false;
   const isAnswered = (): boolean => !run.throttled && record.progress.phase !== 'sending';
   return {
-    verdict: verdict.promise,
+    get verdict() {
+      return verdict.promise;
+    },
     settled,
     get progress() {
       return record.progress;
@@ -100,11 +109,14 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
-    get answered() {
-      return isAnswered();
+    get throttled() {
+      return run.throttled;
     },
     sendAgain() {
-      if (run.facts.stage === 'sending') beginWindow();
+      run.facts.stage = 'sending';
+      if (isWindowOver) verdict = Promise.withResolvers();
+      isWindowOver = false;
+      beginWindow();
       if (!isAnswered()) return;
       for (const each of run.sent.values()) if (each.attempt.kind !== 'throttled') each.mustSendAgain = true;
       run.outdated.abort();
@@ -264,9 +276,10 @@ function restsHere({ records, record }: RunState, id: string): boolean {
   return order !== undefined && isResting(order) && isUnder(record.progress.target.scope, order);
 }
 
-/** An order that only the answer reported rests: all is read again. */
+/** An order that only the answer reported rests: all is read again, and what lists showed since the verdict is asked for. */
 function takeBack(run: RunState): Promise<void> {
   run.decided = false;
+  noteElsewhere(run);
   run.facts.reading = undefined;
   run.record.unproven = true;
   run.record.update({ outcome: undefined });
@@ -287,8 +300,8 @@ function finish(run: RunState, outcome: CancelOutcome): void {
 
 /** A wall clock that is set meanwhile does not change how long it took; that the machine slept does. */
 function settledAt(run: RunState): number {
-  const { clock, verifyOnly, initial, startedMs } = run;
-  if (verifyOnly || hasSlept(run)) return clock.now();
+  const { clock, verifyOnly, initial, startedMs, sleptInAllMs, windowMs } = run;
+  if (verifyOnly || sleptInAllMs() > windowMs) return clock.now();
   return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);
 }
 

@@ -184,10 +184,11 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   const { conditionId } = scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   const others = [...sent.values()].filter((each) => !requests.includes(each));
-  const isMissing = others.some((each) => isWorthResending(each) && !knowsOrdersOf(run, each));
-  if (isMissing && requests.some(isAnswered)) {
+  const missing = others.filter((each) => isWorthResending(each) && !knowsOrdersOf(run, each));
+  if (missing.length > 0 && requests.some(isAnswered)) {
     const message = 'the service never answered the cancel under the other id of the market';
-    return { failure: inconclusive(clock.now(), message), resend: 'now' };
+    const failure = inconclusive(clock.now(), message);
+    return { failure, resend: 'now', missing: missing.map(({ request }) => request) };
   }
   const areAllKnown = known.size + unread.size > 0 && !hasLostRows;
   if (areAllKnown || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;

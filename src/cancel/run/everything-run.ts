@@ -56,6 +56,8 @@ export interface EverythingRun {
   readonly settled: Promise<EverythingProgress>;
   /** A cancel changed, perhaps one of its own. */
   changed(id: number): void;
+  /** A press started `next` in the place of `run`, perhaps one of its own. */
+  replace(run: CancelRun, next: CancelRun): void;
   /** A listing of the account came, whatever it was read for: no market that it shows is overlooked. */
   note(listing: ShownList): void;
   /** Begins no further market. */
@@ -71,6 +73,8 @@ interface EverythingState extends EverythingOptions {
   readonly listed: Map<string, Order>;
   /** Orders in rows that could not be read, of any listing; by id. */
   readonly unread: Map<string, OrderPlace>;
+  /** How often markets that turned up were begun. */
+  rounds: number;
   /** What the last reading of the account left open. */
   open: readonly Order[];
   /** How it stands, but for its cancels. */
@@ -82,8 +86,9 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const { target, targetsOf, inDoubt, clock, windowMs, prepare, tell } = options;
   const stopping = new AbortController();
   const sleptMs = measureSleep(clock);
-  // Whoever pressed so long ago does not expect that it still begins.
-  const isLate = (): boolean => sleptMs() > windowMs;
+  const startedMs = clock.monotonicMs();
+  // Whoever pressed so long ago, sleep included, does not expect that it still begins.
+  const isLate = (): boolean => clock.monotonicMs() - startedMs + Math.max(0, sleptMs()) > windowMs;
   const runs = createMarketRuns(clock, prepare, isLate);
   const facts = {
     phase: 'canceling',
@@ -96,11 +101,11 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     stopping,
     listed: new Map(),
     unread: new Map(),
+    rounds: 0,
     open: [],
     facts,
   };
   const verdict = Promise.withResolvers<EverythingProgress>();
-  const startedMs = clock.monotonicMs();
   runs.begin(target.markets);
   runs.begin(targetsOf(inDoubt.orders, inDoubt.unread));
   void sleep(clock, 0).then(() => tell(progressOf(state)));
@@ -118,7 +123,8 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
       runs.close();
       stopping.abort();
       const settledMs = clock.monotonicMs();
-      const settledAtMs = isLate() ? clock.now() : facts.startedAtMs + Math.round(settledMs - startedMs);
+      const settledAtMs =
+        sleptMs() > windowMs ? clock.now() : facts.startedAtMs + Math.round(settledMs - startedMs);
       const outcome = everythingOutcome(progressOf(state));
       update(state, { phase: 'settled', outcome, settledAtMs, settledMs });
       verdict.resolve(progressOf(state));
@@ -133,6 +139,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     changed(id) {
       if (runs.progress().some((progress) => progress.id === id)) tell(progressOf(state));
     },
+    replace: runs.replace,
     note(listing) {
       const { orders, unread = [], hasLostRows = false } = listing;
       runs.note(listing);
@@ -174,11 +181,16 @@ async function follow(state: EverythingState): Promise<void> {
   const { runs, stopping } = state;
   const beside = new AbortController();
   void readBeside(state, AbortSignal.any([stopping.signal, beside.signal]));
-  for (let round = 0; round < MOST_ROUNDS && !stopping.signal.aborted; round++) {
+  let hasBegun = true;
+  while (hasBegun && !stopping.signal.aborted) {
     await runs.verdicts();
     beside.abort();
+    const before = runs.progress().length;
     const targets = await readAccount(state);
-    if (!targets || !runs.begin(targets)) break;
+    if (targets) beginFurther(state, targets);
+    // Also those that came up in a list without an end: the one that was read after them began before their verdicts.
+    hasBegun = runs.progress().length > before;
+    if (!hasBegun) break;
     state.open = [];
     state.facts = { ...state.facts, phase: 'canceling', openAtLastReading: undefined };
   }
@@ -195,12 +207,12 @@ async function follow(state: EverythingState): Promise<void> {
 /** What the operator was not shown begins beside the rest. */
 async function readBeside(state: EverythingState, stop: AbortSignal): Promise<void> {
   const orders = await readToItsEnd(state, stop);
-  if (orders) beginAll(state, orders);
+  if (orders) state.runs.begin(targetsOfAll(state, orders));
 }
 
-/** `orders`, and what any listing showed since the start. */
-function beginAll(state: EverythingState, orders: readonly Order[]): void {
-  state.runs.begin(targetsOfAll(state, orders));
+/** Markets that turned up, a few times. */
+function beginFurther(state: EverythingState, targets: readonly CancelTarget[]): void {
+  if (state.rounds < MOST_ROUNDS && state.runs.begin(targets)) state.rounds += 1;
 }
 
 /**
@@ -253,7 +265,7 @@ async function readToItsEnd(
     const listed = await readWholeAccount({ service, clock, stop, onListed });
     if (listed.ok && listed.value.complete) return listed.value.orders.filter(isResting);
     // What it shows is canceled all the same: it may never come to its end.
-    beginAll(state, []);
+    beginFurther(state, targetsOfAll(state, []));
     const failure = listed.ok ? undefined : listed.failure;
     if (failure?.kind === 'unauthorised') {
       if (corrections++ >= MOST_CORRECTIONS || !(await service.correctClock?.(stop))) return undefined;

@@ -7,7 +7,7 @@ import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs } from './retry-pace.ts';
 import { type RunState } from './run-state.ts';
-import { noteListed } from './shown-orders.ts';
+import { noteElsewhere } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
 import { isResting, sameId } from '../../domain/orders-under-scope.ts';
@@ -101,7 +101,7 @@ function learn(run: RunState, market: MarketFacts): void {
   if (known.scope !== target.scope) {
     // Nobody has read what rested there before: none of it can be called new.
     run.before = { ...before, complete: false };
-    noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
+    noteElsewhere(run);
     if (facts.reading?.kind === 'complete') facts.reading = undefined;
     // Of tokens alone a reading of a whole market needs to know at its end.
     if (known.scope.kind !== 'market' || known.scope.mirrorId !== target.scope.mirrorId) run.outdated.abort();

@@ -20,6 +20,8 @@ export interface MarketRuns {
   elsewhere(): readonly Order[];
   /** Ids of orders that a cancel has asked about: its verdict is about them, too. */
   inVerdicts(): ReadonlySet<string>;
+  /** A press started another cancel of the same market, which stands for the one it ended. */
+  replace(run: CancelRun, next: CancelRun): void;
   /** A listing came, whatever it was read for; also after a verdict. */
   note(listing: ShownList): void;
   /** Begins no further one. */
@@ -27,7 +29,7 @@ export interface MarketRuns {
   progress(): readonly CancelProgress[];
   /** Resolves when each that was begun until then has its verdict. */
   verdicts(): Promise<void>;
-  settled(): Promise<unknown>;
+  settled(): Promise<void>;
 }
 
 /**
@@ -60,6 +62,10 @@ export function createMarketRuns(
       }
       return due.length > 0;
     },
+    replace(run, next) {
+      const place = runs.indexOf(run);
+      if (place >= 0) runs[place] = next;
+    },
     note(listing) {
       for (const run of runs) run.note(listing);
     },
@@ -68,13 +74,19 @@ export function createMarketRuns(
     },
     progress: () => runs.map((run) => run.progress),
     async verdicts() {
-      for (let count = -1; count < runs.length;) {
-        count = runs.length;
-        await Promise.all(runs.map((run) => run.verdict));
-      }
+      await allOf(runs, (run) => run.verdict);
     },
-    settled: () => Promise.all(runs.map((run) => run.settled)),
+    settled: () => allOf(runs, (run) => run.settled),
   };
+}
+
+/** Resolves when each run has come so far, those that joined or were replaced meanwhile included. */
+async function allOf(runs: readonly CancelRun[], until: (run: CancelRun) => Promise<unknown>): Promise<void> {
+  let awaited: readonly CancelRun[] | undefined;
+  while (!awaited || awaited.length < runs.length || runs.some((run, i) => run !== awaited?.[i])) {
+    awaited = [...runs];
+    await Promise.all(awaited.map(until));
+  }
 }
 
 function inVerdictOf({ shown }: CancelRun): string[] {

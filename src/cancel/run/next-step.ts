@@ -1,4 +1,4 @@
-import type { CancelOutcome } from '../../domain/cancel.ts';
+import type { CancelOutcome, CancelRequest } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
@@ -38,6 +38,8 @@ export type Reading =
       readonly kind: 'inconclusive';
       readonly failure: Failure;
       readonly resend: 'never' | 'later' | 'now';
+      /** Only these are worth sending again; missing: all. */
+      readonly missing?: readonly CancelRequest[];
       /** The service refused the request, and nothing was ever known to rest there: there is no more to find out. */
       readonly isRefusal?: true;
     }
@@ -49,7 +51,7 @@ export interface RunFacts {
   stage: Stage;
   /** Tries that are over; what is told counts each as it is sent. */
   attempts: number;
-  /** What the last requests proved, where orders are left or, without a reading, anywhere. */
+  /** What the last requests proved that cover what is open, or that are missing; else all of them. */
   attempt?: Attempt;
   /** Some request may have arrived; then a reading has found what is left since, unless it is unproven. */
   everSent: boolean;
@@ -88,7 +90,8 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   const { attempt, reading } = facts;
   if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
-  if (attempt?.kind === 'throttled') return waitForThrottle(facts);
+  // A request before it may have been carried out: that is read, once nothing is sent any more.
+  if (attempt?.kind === 'throttled' && !(facts.hasSlept && unproven)) return waitForThrottle(facts);
   if (attempt?.kind === 'unsent' && !unproven) {
     const standing = wordBefore(facts);
     if (attempt.retry && facts.stage === 'sending')
@@ -113,7 +116,7 @@ function wordBefore({ everSent, everThrottled }: RunFacts): CancelOutcome {
 
 function afterCompleteReading(
   facts: RunFacts,
-  { left, appeared, ended }: Reading & { kind: 'complete' },
+  { left, appeared }: Reading & { kind: 'complete' },
   random: Random,
 ): Step {
   const isEmpty = left.length + appeared.length === 0;
@@ -122,16 +125,13 @@ function afterCompleteReading(
   if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
   if (facts.attempt?.kind === 'throttled' && left.length > 0) return waitForThrottle(facts);
-  if (facts.stage === 'sending' && (left.length > 0 || mayBeLost(facts, ended))) {
+  // Where nobody knows whether the last request came, what rests may be what it was for.
+  const mayBeLost = facts.attempt?.kind === 'ambiguous';
+  if (facts.stage === 'sending' && (left.length > 0 || mayBeLost)) {
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
   }
   if (facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   return { do: 'settle', outcome: 'left' };
-}
-
-/** Nobody knows whether the last request came, and no order's record says that it did: what rests may be what it was for. */
-function mayBeLost({ attempt }: RunFacts, ended: readonly Order[]): boolean {
-  return attempt?.kind === 'ambiguous' && !ended.some(({ status }) => status.startsWith('cancel'));
 }
 
 /** The other id of the market is to be tried too, should it have one and that be learned in time. */

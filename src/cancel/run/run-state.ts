@@ -48,6 +48,8 @@ export interface RunOptions {
   readonly onThrottled: (throttled: boolean) => void;
 }
 
+const MOST_LIST_AGE_MS = 30_000;
+
 /** A request that was sent, and what came of it so far. */
 export interface SentRequest {
   readonly request: CancelRequest;
@@ -74,6 +76,8 @@ export interface RunState extends RunOptions {
   windowBeganMs: number;
   /** How long the machine slept since, milliseconds. */
   sleptMs: () => number;
+  /** The same since the start. */
+  readonly sleptInAllMs: () => number;
   before: Before;
   /** As in `Evidence`; so are the unread. */
   readonly known: Map<string, Order>;
@@ -120,10 +124,12 @@ export interface RunState extends RunOptions {
 export function createRunState(options: RunOptions, onFound?: OrderRecordsOptions['onFound']): RunState {
   const { service, clock, lookUps, initial, verifyOnly, onProgress } = options;
   const stopping = new AbortController();
-  const { ordersReadAtMs, unlisted = [], unread = [], elsewhere = [] } = initial.target;
-  const orders = [...unlisted, ...initial.target.orders];
+  const { ordersReadAtMs, ended = [], unlisted = [], unread = [], elsewhere = [] } = initial.target;
+  const orders = [...ended, ...unlisted, ...initial.target.orders];
   const record = createRunProgress(initial, onProgress);
   record.unproven = verifyOnly;
+  // Of what came since an older list nobody can say that it was not there when the key was pressed.
+  const isRecent = ordersReadAtMs !== undefined && initial.startedAtMs - ordersReadAtMs <= MOST_LIST_AGE_MS;
   const places = Map.groupBy(unread, (row) => isUnder(initial.target.scope, row));
   return {
     ...options,
@@ -148,7 +154,8 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     startedMs: clock.monotonicMs(),
     windowBeganMs: clock.monotonicMs(),
     sleptMs: measureSleep(clock),
-    before: { orders, complete: ordersReadAtMs !== undefined, beforehand: ordersReadAtMs !== undefined },
+    sleptInAllMs: measureSleep(clock),
+    before: { orders, complete: isRecent, beforehand: isRecent },
     known: byId(orders),
     unread: byId(places.get(true) ?? []),
     elsewhere: byId(elsewhere),

@@ -5,6 +5,7 @@ import type { ShownList } from './cancel-service.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
+import type { Reading } from './next-step.ts';
 import { throttlePauseMs } from './retry-pace.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
 import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
@@ -36,12 +37,22 @@ export function unsentRequests(run: RunState): readonly CancelRequest[] {
   });
 }
 
-/** Of the requests that were sent, those on which it depends what to do next: where orders are left, or all of them. */
-function decisiveRequests({ sent, facts }: RunState): readonly SentRequest[] {
+/**
+ * Of the requests that were sent, those on which it depends what to do next: where orders are left, or came up, or those that
+ * are missing; else all of them.
+ */
+function decisiveRequests({ sent, facts: { reading } }: RunState): readonly SentRequest[] {
   const all = [...sent.values()].filter(({ mustSendAgain }) => !mustSendAgain);
-  const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
-  const decisive = all.filter(({ request }) => left.some((order) => covers(request, order)));
+  const decisive = all.filter(({ request }) => reading !== undefined && isAbout(reading, request));
   return decisive.length > 0 ? decisive : all;
+}
+
+function isAbout(reading: Reading, request: CancelRequest): boolean {
+  if (reading.kind === 'failed') return false;
+  if (reading.kind === 'inconclusive')
+    return reading.missing?.some((each) => requestKey(each) === requestKey(request)) ?? false;
+  const open = reading.left.length > 0 ? reading.left : reading.appeared;
+  return open.some((order) => covers(request, order));
 }
 
 /** What the last tries of the requests proved, and how long the service wants to be left alone. */

@@ -1,4 +1,4 @@
-import type { TargetScope, CancelTarget } from '../../domain/cancel.ts';
+import { type CancelTarget, provesGone, type TargetScope } from '../../domain/cancel.ts';
 import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
@@ -59,6 +59,8 @@ export interface ShownOrders {
   readonly gone: ReadonlySet<string>;
   /** Ids shown resting after the verdict. */
   readonly relisted: ReadonlySet<string>;
+  /** When the last reading began, monotonic milliseconds: lists asked for before say nothing of those that are gone. */
+  readonly readingBeganMs: number;
   /** Lists had rows that name no order, and no request was answered. */
   readonly hasLostRows: boolean;
 }
@@ -67,6 +69,8 @@ export function shownOrders(run: RunState): ShownOrders {
   const { record, known, unread, elsewhere, refuted, relisted, records } = run;
   const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
   const isProved = phase === 'settled' && outcome === 'confirmed';
+  // Until a reading concluded it, what an answer called canceled may rest.
+  const isConcluded = phase === 'settled' && provesGone(outcome);
   const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
   const reportedCanceled = new Set(canceled);
   const reported = onlyReported(run);
@@ -75,7 +79,7 @@ export function shownOrders(run: RunState): ShownOrders {
   // What only an answer named may have been taken down or not: its record is waited for.
   const isLearned = (id: string): boolean => known.has(id) || unread.has(id) || records.get(id) !== undefined;
   const isReportedGone = (id: string): boolean =>
-    reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);
+    isConcluded && reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);
   const isGone = (id: string): boolean =>
     !recorded.has(id) &&
     (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved || isReportedGone(id))));
@@ -90,6 +94,7 @@ export function shownOrders(run: RunState): ShownOrders {
     elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
     gone,
     relisted,
+    readingBeganMs: run.readingBeganMs,
     hasLostRows:
       run.hasLostRows && [...run.sent.values()].every(({ answeredMs }) => answeredMs === undefined),
   };
@@ -161,6 +166,11 @@ export function noteListed(
   // What showed nothing left did not ask for these, or is older.
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   notifyLearned(run);
+}
+
+/** What was shown under other markets, or after a verdict that is taken back, may be under the scope by what is known now. */
+export function noteElsewhere(run: RunState): void {
+  noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
 }
 
 function noteLostRows(run: RunState, askedAtMs = -Infinity): void {

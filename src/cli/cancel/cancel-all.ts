@@ -43,6 +43,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     printNothingSent(session);
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
   }
+  const readAtMs = io.clock.now();
   if (!command.yes && !(await consents(session, listing, told))) return refuseWithoutConsent(io);
   if (session.hasSlept()) {
     printNothingSent(session);
@@ -51,7 +52,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   const names = lookUpNames(session);
   const cancels = openCancels(session, names.known);
   const { rows: orders, complete } = listing;
-  const run = startEverything(cancels, { ...told, orders, complete }, names, io.clock);
+  const run = startEverything(cancels, { ...told, orders, complete, readAtMs }, names);
   await endCancels(session, cancels, run.verdict);
   return conclude(session, await run.namedEnd());
 }
@@ -92,7 +93,8 @@ async function consents(session: CancelSession, listing: Listing<Order>, told: T
   const markets = new Set([...orders, ...told.unread].map(({ market }) => canonicalId(market))).size;
   const account = io.settings.credentials?.address ?? 'no account';
   const least = listing.complete ? '' : 'at least ';
-  const counted = orders.length === 0 ? 'orders that could not be counted' : `${least}${countOrders(orders)}`;
+  const isCounted = orders.length > 0 || (listing.complete && isEmpty(listing, told));
+  const counted = isCounted ? `${least}${countOrders(orders)}` : 'orders that could not be counted';
   const shown = `${counted} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
   const question = `Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `;
   if (!(await io.confirm?.(question))) return false;

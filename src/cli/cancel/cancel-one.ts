@@ -141,6 +141,7 @@ async function withConsent(session: CancelSession, named: CancelTarget): Promise
     stop: over,
   });
   const { complete } = reading;
+  const readAtMs = io.clock.now();
   const known = withKnown(target, reading);
   const least = target.areIdsUnknown ? 'at least ' : '';
   const shown = complete ? `${least}${countOrders(known.orders)}` : 'orders that could not be counted';
@@ -148,7 +149,7 @@ async function withConsent(session: CancelSession, named: CancelTarget): Promise
   const question = `Cancel ${shown} on ${nameTarget(target)}, account ${account} at ${io.settings.url}? [y/N] `;
   if (!(await io.confirm?.(question))) return undefined;
   session.agree();
-  return { ...known, ...(complete && { ordersReadAtMs: io.clock.now() }) };
+  return { ...known, ...(complete && { ordersReadAtMs: readAtMs }) };
 }
 
 /** The target with its second id, if the catalog answers in time. */

@@ -98,7 +98,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   });
   const over = new AbortController();
   const names = lookUpNames({ client, io, over: over.signal });
-  const run = startEverything(cancels, { orders, unread, complete }, names, io.clock);
+  const run = startEverything(cancels, { orders, unread, complete, readAtMs: io.clock.now() }, names);
   await run.verdict;
   await cancels.finish(0);
   const end = await run.namedEnd();

@@ -24,14 +24,13 @@ type Catalog = Pick<CancelSession, 'client' | 'over'> & { readonly io: { readonl
 /** Cancels every market of the `listed` orders, and those that turn up meanwhile or were named in rows that could not be read. */
 export function startEverything(
   cancels: Cancels,
-  { complete, ...listed }: ShownList & { readonly complete: boolean },
+  { complete, readAtMs, ...listed }: ShownList & { readonly complete: boolean; readonly readAtMs: number },
   names: MarketNames,
-  clock: Clock,
 ): NamedRun {
   const targetsOf: TargetsOf = (orders, unread = []) => names.ask(bareTargets(orders, unread));
   const orders = listed.orders.filter(isResting);
   // What a list without an end does not show was there, too.
-  const ordersReadAtMs = complete ? clock.now() : undefined;
+  const ordersReadAtMs = complete ? readAtMs : undefined;
   const markets = names.ask(bareTargets(orders, listed.unread ?? [], ordersReadAtMs));
   const target = { markets, orders, worth: valueOf(orders) };
   const { verdict, settled } = cancels.everything.start(target, targetsOf);

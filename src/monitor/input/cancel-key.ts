@@ -4,7 +4,7 @@ import {
   type EverythingTarget,
   isEverything,
 } from '../../domain/cancel.ts';
-import { type Clock, sleep } from '../../domain/clock.ts';
+import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
 import {
   ARMED_FOR_MS,
   type Arming,
@@ -25,6 +25,7 @@ import type { Store } from '../../state/store.ts';
 import { createDismissals, isSameScope } from './dismiss-cancels.ts';
 import { whyNoOrder } from '../../state/select/selection.ts';
 import {
+  hasLostRows,
   isTokenShared,
   isTokenUnknown,
   pinEverything,
@@ -64,7 +65,7 @@ const SLACK_MS = 1_000;
 export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
   const dismissals = createDismissals(store, cancels);
   let arming: Arming<ArmedTarget> = IDLE;
-  let armedWallMs = 0;
+  let sleptMs = measureSleep(clock);
 
   function take(step: ArmingStep<ArmedTarget>): void {
     arming = step.state;
@@ -79,12 +80,13 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
 
   /** Whoever pressed before the machine slept does not expect that it still fires. */
   function endQuiet(): void {
-    const nowMs = clock.monotonicMs();
-    take(hasSleptBy(nowMs) ? disarm(arming) : fireAfterQuiet(arming, nowMs));
+    if (!hasSlept()) return take(fireAfterQuiet(arming, clock.monotonicMs()));
+    if (arming.kind === 'armed') reply('not sent: the machine slept; press again');
+    take(disarm(arming));
   }
 
-  function hasSleptBy(monotonicMs: number): boolean {
-    return wallMsAt(clock, monotonicMs) - armedWallMs > ARMED_FOR_MS + SLACK_MS;
+  function hasSlept(): boolean {
+    return sleptMs() > SLACK_MS;
   }
 
   /** The request's bytes leave at the end of this turn: what the screen has to hear, and lays out, waits for that. */
@@ -92,11 +94,12 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     if (isEverything(target)) startEverything(target);
     else void cancels()?.start(target);
     // Lists that came since the key was armed may show more than what was pinned, and the next ones less.
-    const { orders, unlistedOrders, unreadOrders } = store.state();
+    const state = store.state();
     await sleep(clock, 0);
-    const shown = [...(orders?.value ?? []), ...unlistedOrders];
-    cancels()?.note({ orders: shown, unread: unreadOrders });
-    store.dispatch({ type: 'cancelDisarmed', wasSent: true });
+    const shown = [...(state.orders?.value ?? []), ...state.unlistedOrders];
+    cancels()?.note({ orders: shown, unread: state.unreadOrders, hasLostRows: hasLostRows(state) });
+    // Another press may have armed anew meanwhile.
+    if (arming.kind === 'idle') store.dispatch({ type: 'cancelDisarmed', wasSent: true });
     dismissals.superseded(target);
     for (const market of isEverything(target) ? target.markets : [target]) {
       cancels()?.knownBefore(market, shown);
@@ -129,7 +132,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   }
 
   function showArmed({ target, armedAtMs }: Extract<Arming<ArmedTarget>, { kind: 'armed' }>): void {
-    armedWallMs = wallMsAt(clock, armedAtMs);
+    sleptMs = measureSleep(clock);
     cancels()?.arm(target);
     const untilMs = armedAtMs + ARMED_FOR_MS;
     store.dispatch({ type: 'cancelArmed', target, untilMs });
@@ -140,7 +143,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     press(key, keyPress) {
       if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
       const pinned = pinTarget(store.state(), key, clock);
-      if (arming.kind === 'armed' && hasSleptBy(keyPress.readAtMs)) take(disarm(arming));
+      if (arming.kind === 'armed' && hasSlept()) take(disarm(arming));
       // What is armed is confirmed whatever the cursor is on by then.
       const isAgain =
         arming.kind === 'armed' && arming.key === key && keyPress.readAtMs - arming.armedAtMs < ARMED_FOR_MS;
@@ -165,11 +168,6 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       arming = IDLE;
     },
   };
-}
-
-/** Wall time of a moment of the monotonic clock, which stands while the machine sleeps. */
-function wallMsAt(clock: Clock, monotonicMs: number): number {
-  return clock.now() - (clock.monotonicMs() - monotonicMs);
 }
 
 /** Why nothing can be armed, in a sentence. What is not read, or not to be seen in what was, can be. */

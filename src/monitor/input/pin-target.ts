@@ -51,7 +51,8 @@ export function pinEverything(state: AppState, clock: Clock): EverythingTarget {
   const markets = marketsOf(state, places).map(([conditionId, market]) =>
     market ? describeMarket(state, market, clock) : describeUnknown(state, conditionId, clock),
   );
-  const leaveOut = state.listsLeaveOut && { listsLeaveOut: true as const };
+  // A row that names no order may be of one on a market of which nobody knows.
+  const leaveOut = (state.listsLeaveOut || hasLostRows(state)) && { listsLeaveOut: true as const };
   return { markets, orders, worth: valueOf(orders), ...readAt(state, clock), ...leaveOut };
 }
 
@@ -141,18 +142,26 @@ function nameUnknown(conditionId: string): string {
 
 function describeTarget(state: AppState, scope: TargetScope, question: string, clock: Clock): CancelTarget {
   const listed = state.orders?.value ?? [];
-  const orders = ordersUnder(scope, listed).filter(isResting);
+  const rows = ordersUnder(scope, listed);
+  const orders = rows.filter(isResting);
+  const ended = rows.filter((order) => !isResting(order));
   return {
     scope,
     question,
     orders,
     worth: valueOf(orders),
+    ...(ended.length > 0 && { ended }),
     unlisted: ordersUnder(scope, state.unlistedOrders),
     unread: state.unreadOrders.filter((order) => isUnder(scope, order)),
     elsewhere: listed.filter((order) => !isUnder(scope, order)),
-    ...(state.ordersLost && state.ordersLost.lost > 0 && { hasLostRows: true as const }),
+    ...(hasLostRows(state) && { hasLostRows: true as const }),
     ...readAt(state, clock),
   };
+}
+
+/** Whether the last list had rows that name no order. */
+export function hasLostRows({ ordersLost }: AppState): boolean {
+  return ordersLost !== undefined && ordersLost.lost > 0;
 }
 
 /** Wall time of the account's last complete reading. */
