@@ -145,7 +145,6 @@ const SUITES: readonly Suite[] = [
         'cancel/records/intents-on-disk',
         'cancel/records/journal-file',
         'cancel/find-market',
-        'cli/io/ignore-broken-pipe',
         'cancel/records/process-identity',
         'cancel/resolve-target',
         'cancel/slept-machine',

@@ -87,12 +87,6 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     to: 'return ended;',
   },
   {
-    mistake: 'lets an error on stderr end the command',
-    file: 'src/cli/io/program-io.ts',
-    from: 'of [stdout, stderr]',
-    to: 'of [stdout]',
-  },
-  {
     mistake: 'counts the first id alone when it asks a person',
     file: 'src/cli/cancel/cancel-one.ts',
     from: 'const known = withKnown(target, reading);',

@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
-import { EXIT_USAGE } from './cancel/exit-code.ts';
-import { connectSharing, outliveReader, type ProgramIo } from './cli/io/program-io.ts';
+import { EXIT_FAILED, EXIT_USAGE } from './cancel/exit-code.ts';
+import { openStdout } from './cli/io/open-stdout.ts';
+import { connectSharing, type ProgramIo } from './cli/io/program-io.ts';
 import { stateFolder } from './storage/folders.ts';
+import { errorCode } from './storage/write-durably.ts';
 import { composeProgram } from './cli/compose-program.ts';
 import { formatUsage } from './cli/help/format-mistake.ts';
 import { writeAsDocuments } from './cli/io/documents.ts';
@@ -17,9 +19,6 @@ import { UsageError } from './config/settings.ts';
  */
 export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
   let code: number | undefined = 0;
-  // Their exit code is a verdict.
-  if (argv[0] === 'cancel' || argv[0] === 'drill') outliveReader(process);
-  else endWithReader();
   const io = programIo(argv);
   const exit = (next: number | undefined): void => {
     code = next;
@@ -36,28 +35,37 @@ export async function runHeadless(argv: readonly string[]): Promise<number | und
   }
 }
 
+function writeError(text: string): void {
+  process.stderr.write(text);
+}
+
 function programIo(argv: readonly string[]): ProgramIo {
+  const tell = argv.includes('--json') ? writeAsDocuments(writeError) : writeError;
+  // Their exit code is a verdict: they go on.
+  const hasVerdict = argv[0] === 'cancel' || argv[0] === 'drill';
+  if (hasVerdict) process.stderr.on('error', () => {});
+  let isBroken = false;
+  /** `pmtop … | head` ends with head, without a word. */
+  function endOutput(error: unknown): void {
+    const code = errorCode(error);
+    if (!isBroken && code !== 'EPIPE') tell(`pmtop: the results could not be written (${code})\n`);
+    isBroken = true;
+    if (!hasVerdict) process.exit(code === 'EPIPE' ? 0 : EXIT_FAILED);
+  }
   const io = {
     version: readVersion(),
     clock: realClock,
     random: realRandom,
     stateFolder: stateFolder(process.env),
     processId: process.pid,
-    out: (text: string) => void process.stdout.write(text),
-    err: (text: string) => void process.stderr.write(text),
+    out: openStdout(process.stdout, endOutput),
+    err: writeError,
     ...(process.stdout.isTTY && { columns: process.stdout.columns }),
     startExchange,
   };
-  const onNotice = (text: string): void => {
-    (argv.includes('--json') ? writeAsDocuments(io.err) : io.err)(`pmtop: ${text}\n`);
-  };
+  const onNotice = (text: string): void => tell(`pmtop: ${text}\n`);
   const sharing = { ...io, afterCancel: argv[0] === 'cancel', onNotice };
   return { ...io, connect: (settings) => connectSharing(settings, sharing) };
-}
-
-/** `pmtop … | head` ends with head, without a word. */
-function endWithReader(): void {
-  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 }
 
 /** Loaded only where it is asked for: an exchange is more code than all the rest. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogCache } from '../../src/storage/catalog-cache.ts';
 import { cacheFolder } from '../../src/storage/folders.ts';
@@ -76,6 +77,17 @@ describe.concurrent('in a pipe', () => {
     const { code, out, err } = await runLine(`set -o pipefail; ${lineOf(line)}`, { env });
     expect([code, err]).toEqual([0, '']);
     expect(out).not.toBe('');
+  });
+
+  it.each([
+    // As on a full disk: what is written up to the limit stays.
+    ['ulimit -f 8; pmtop markets --all --json > "$OUT"', 'EFBIG'],
+    ['pmtop markets > /dev/full', 'ENOSPC'],
+  ])('%s says that the results could not be written, and fails', async (line, reason) => {
+    const OUT = join(temporaryFolder(), 'out');
+    const { code, err } = await runLine(lineOf(line), { env: { ...env, OUT } });
+    expect(err).toContain(`the results could not be written (${reason})`);
+    expect(code).toBe(1);
   });
 
   it('--watch writes a line of JSON for every row, then one for every change, as it comes', async ({

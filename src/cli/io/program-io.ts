@@ -5,7 +5,6 @@ import type { Random } from '../../domain/random.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
 import type { Settings } from '../../config/settings.ts';
 import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
-import type { EventEmitter } from 'node:events';
 import { openSharedLimits, type SharedLimitsSource } from '../../limits/open-shared-limits.ts';
 
 /** Told how a command ended: its exit code, or nothing when what it started runs on and sets its own. */
@@ -53,11 +52,6 @@ export function watchInterruption(): AbortSignal {
     });
   }
   return interruption.signal;
-}
-
-/** A cancel goes on when nobody reads any more, or the terminal is closed: its exit code and its log still count. */
-export function outliveReader({ stdout, stderr }: Record<'stdout' | 'stderr', EventEmitter>): void {
-  for (const stream of [stdout, stderr]) stream.on('error', () => {});
 }
 
 /** A client that shares its limits with other processes where the settings say so. */
