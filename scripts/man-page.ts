@@ -27,6 +27,9 @@ export function manPage(program: Command, version: string): string {
     command.options.filter((option) => !option.hidden && !common.some((each) => isSame(each, option)));
   const lines = [
     `.TH PMTOP 1 "" "pmtop ${version}" "User Commands"`,
+    // Names have hyphens of their own.
+    '.nr HY 0',
+    '.nh',
     '.SH NAME',
     text('pmtop - top for prediction markets'),
     '.SH SYNOPSIS',

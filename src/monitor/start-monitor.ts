@@ -48,7 +48,10 @@ export async function startMonitor(
     settings,
     environment,
     process,
-    capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
+    capabilities: {
+      ...capabilities,
+      unicode: settings.ascii === undefined ? capabilities.unicode : !settings.ascii,
+    },
   };
   if (purpose.replay) {
     const { openReplay } = await import('./open-replay.ts');

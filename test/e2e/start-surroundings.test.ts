@@ -29,6 +29,12 @@ it.each([
   expect(session.raw()).not.toMatch(excluded);
 });
 
+it('draws lines where PMTOP_ASCII says that the terminal has them, whatever the locale', async () => {
+  await using session = startSession({ env: { LANG: 'C', LC_ALL: 'C', PMTOP_ASCII: '0' } });
+  await session.waitFor(LIVING_BOOK);
+  expect(session.raw()).toContain('─');
+});
+
 it.each(['/dev/null', '/nonexistent', '/proc'])(
   'works without a home, as a service account has with HOME=%s',
   async (home) => {
