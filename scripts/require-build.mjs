@@ -1,5 +1,5 @@
 /**
- * Before `npm start`: says what to do where nothing was installed, or npm was told to run no scripts. With `installed`, before
+ * First of `npm start`: says what to do where nothing was installed, or npm was told to run no scripts. With `installed`, before
  * what builds or tests: where there is no Node that can. For any Node.
  */
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ if (!isThere('node_modules')) {
   process.exitCode = 1;
 } else if (!isEnough) {
   console.error(
-    'pmtop is not built, perhaps because npm was told to run no scripts. Run: npm rebuild && npm run build',
+    'pmtop is not built, perhaps because npm was told to run no scripts. Run: npm rebuild --ignore-scripts=false && npm run build',
   );
   process.exitCode = 1;
 }

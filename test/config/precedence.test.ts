@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../src/config/file/config-keys.ts';
+import { MONITOR_OPTIONS, parseMonitorFlags } from '../../src/config/monitor-flags.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { configScene } from './config-scene.ts';
 
@@ -153,6 +154,33 @@ describe('what a setting is', () => {
       Array.from({ length: 7 }, () => undefined),
     );
     expect(settings).toMatchObject({ fps: 10 });
+  });
+});
+
+describe('each flag of the monitor', () => {
+  const VALUES: Readonly<Record<string, string>> = {
+    profile: 'other',
+    service: 'polymarket',
+    url: 'https://flag.example',
+    'catalog-url': 'https://flag.example',
+    'data-url': 'https://flag.example',
+    creator: 'yosoku',
+    fps: '3',
+    theme: 'mono',
+    chart: 'braille',
+  };
+  /** They are no settings; a fault is for a demo. */
+  const OTHERS = new Set(['market', 'fault']);
+  const names = Object.keys(MONITOR_OPTIONS).filter((name) => !OTHERS.has(name));
+
+  it.each(names)('--%s changes the settings', async (name) => {
+    const takes = MONITOR_OPTIONS[name as keyof typeof MONITOR_OPTIONS].type === 'string';
+    if (takes) expect(VALUES, `give --${name} a value in VALUES of this test`).toHaveProperty([name]);
+    const parsed = parseMonitorFlags([`--${name}`, ...(takes ? [VALUES[name] ?? ''] : [])]);
+    if ('problem' in parsed) throw new Error(parsed.problem);
+    const scene = configScene(`default_profile = "main"\n${TWO}`.replace('read_only = true\n', ''));
+    const settings = await scene.read(parsed.flags);
+    expect(settings, 'parseMonitorFlags, and src/config/read-settings.ts').not.toEqual(await scene.read());
   });
 });
 
