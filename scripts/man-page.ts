@@ -23,8 +23,13 @@ const FILES: readonly Entry[] = [
 /** The manual of `program` in man(7), from the tables that its help is made of. */
 export function manPage(program: Command, version: string): string {
   const common = commonOptions(program);
+  // Those that read have all of the common ones, told once.
+  const reads = ({ options }: Command): boolean =>
+    common.every((each) => options.some((option) => isSame(each, option)));
   const own = (command: Command): readonly Option[] =>
-    command.options.filter((option) => !option.hidden && !common.some((each) => isSame(each, option)));
+    command.options.filter(
+      (option) => !option.hidden && !(reads(command) && common.some((each) => isSame(each, option))),
+    );
   const lines = [
     `.TH PMTOP 1 "" "pmtop ${version}" "User Commands"`,
     // Names have hyphens of their own.

@@ -13,8 +13,6 @@ export interface FoundProcess {
   readonly start: ProcessStart;
   /** It has ended, and its parent has not noticed yet. */
   readonly ended: boolean;
-  /** It was put to sleep, as by Ctrl-Z. */
-  readonly stopped: boolean;
 }
 
 /** `ps` rounds to seconds, and the wall clock may have been set a little since. */
@@ -30,12 +28,11 @@ export function startOf(processId: number, clock: Clock): ProcessStart | undefin
   }
 }
 
-/** Whether the process with this number that started then still runs; undefined where that cannot be known, or it is stopped. */
+/** Whether the process with this number that started then still runs; undefined where that cannot be known. */
 export async function isStillRunning(processId: number, start?: ProcessStart): Promise<boolean | undefined> {
   if (!isInUse(processId)) return false;
   const found = (await readProc(processId)) ?? (await askPs(processId));
   if (found?.ended) return false;
-  if (found?.stopped) return undefined;
   return found && start !== undefined ? isSameStart(start, found.start) : undefined;
 }
 
@@ -59,8 +56,7 @@ function parseStat(stat: string): FoundProcess | undefined {
     .trim()
     .split(' ');
   const ticks = fields[18];
-  if (ticks === undefined) return undefined;
-  return { start: `ticks:${ticks}`, ended: /[ZX]/.test(state), stopped: /[Tt]/.test(state) };
+  return ticks === undefined ? undefined : { start: `ticks:${ticks}`, ended: /[ZX]/.test(state) };
 }
 
 /** As macOS and the BSDs have it: `Sun Nov 22 06:09:40 2026 Ss`. */
@@ -74,8 +70,7 @@ export async function askPs(processId: number): Promise<FoundProcess | undefined
   });
   const [, lstart = '', state = ''] = /^(.+\d{4})\s+(\S+)$/.exec(line) ?? [];
   const startedAtMs = Date.parse(lstart);
-  if (Number.isNaN(startedAtMs)) return undefined;
-  return { start: `at:${startedAtMs}`, ended: state.includes('Z'), stopped: state.includes('T') };
+  return Number.isNaN(startedAtMs) ? undefined : { start: `at:${startedAtMs}`, ended: state.includes('Z') };
 }
 
 function isSameStart(a: ProcessStart, b: ProcessStart): boolean | undefined {
