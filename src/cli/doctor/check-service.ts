@@ -38,10 +38,7 @@ function notTried({ credentials }: Settings): Finding[] {
 export function checkClock(offsetMs: number | undefined, tookMs: number): Finding {
   const { ok, warn } = findingsOf('clock');
   if (offsetMs === undefined) {
-    return warn(
-      'the time of the service could not be read',
-      'keep this machine’s clock right: signatures hold the time',
-    );
+    return warn('the service’s time is unknown', 'keep this machine’s clock right: signatures hold the time');
   }
   if (Math.abs(offsetMs) <= MOST_SKEW_MS) return ok('as the service’s, to about a second');
   if (Math.abs(offsetMs) <= MOST_SKEW_MS + tookMs / 2)

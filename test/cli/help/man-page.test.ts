@@ -19,7 +19,7 @@ it('has a heading for every command, and no line that roff takes for a request b
   const headings = [...text.matchAll(/^\.SS (.*)$/gm)].map(([, title = '']) => title.replaceAll('\\-', '-'));
   expect(headings, 'run npm run generate').toEqual(describedCommands(await describeProgram()).map(titleOf));
   const requests = text.split('\n').filter((line) => /^[.']/.test(line));
-  const known = /^\.(\\"|TH |SH |SS |TP$|PP$|EX$|EE$|br$|B )/;
+  const known = /^\.(\\"|nr HY 0$|nh$|TH |SH |SS |TP$|PP$|EX$|EE$|br$|B )/;
   expect(requests.filter((line) => !known.test(line))).toEqual([]);
 });
 
