@@ -89,7 +89,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a cancel that only reads for the answer to a press',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'if (!isAnswered()) return;',
+    from: "if (record.progress.phase === 'sending') return;",
     to: 'return;',
   },
   {
@@ -161,7 +161,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls new what a joining press was armed with',
     file: 'src/cancel/cancel-machine.ts',
-    from: 'run.takeIn([...target.orders, ...(target.unlisted ?? [])]);',
+    from: 'run.takeIn([...orders, ...unlisted, ...ended]);',
     to: '',
   },
   {
@@ -191,14 +191,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls throttled what may have been carried out before',
     file: 'src/cancel/run/next-step.ts',
-    from: ' && !(facts.hasSlept && unproven)) return',
-    to: ') return',
+    from: ' && !(facts.hasSlept && unproven)) {',
+    to: ') {',
   },
   {
     mistake: 'chases what came after an answer where the second id fails',
     file: 'src/cancel/run/send-attempt.ts',
-    from: 'const open = reading.left.length > 0 ? reading.left : reading.appeared;',
-    to: 'const open = reading.left;',
+    from: 'if (answered.length > 0) return answered;',
+    to: '',
   },
   {
     mistake: 'repeats an answered request for the second id',
@@ -228,6 +228,24 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     mistake: 'calls new what came while the question stood',
     file: 'src/cancel/run/run-state.ts',
     from: ' && initial.startedAtMs - ordersReadAtMs <= MOST_LIST_AGE_MS;',
+    to: ';',
+  },
+  {
+    mistake: 'sends nothing for a press while another id is throttled',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: '      pause.wake(true);\n    },',
+    to: '      pause.wake();\n    },',
+  },
+  {
+    mistake: 'reads nothing while the request for the second id alone is throttled',
+    file: 'src/cancel/run/next-step.ts',
+    from: "if (reading?.kind === 'inconclusive' && facts.throttledForMs > 0)",
+    to: 'if (facts.throttledForMs < 0)',
+  },
+  {
+    mistake: 'gives up a request that never left where only new orders rest',
+    file: 'src/cancel/run/next-step.ts',
+    from: " || (attempt?.kind === 'unsent' && attempt.retry);",
     to: ';',
   },
 ];

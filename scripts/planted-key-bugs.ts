@@ -23,8 +23,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an unresolved cancel when the program is left',
     file: 'src/cancel/records/track-intents.ts',
-    from: "if (!(leaving.signal.aborted && progress.outcome === 'unresolved')) await erase(key);",
-    to: 'await erase(key);',
+    from: "if (leaving.signal.aborted && progress.outcome === 'unresolved') return;",
+    to: '',
   },
   {
     mistake: 'sends before the intent is on the disk',
@@ -83,7 +83,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'says nothing of what was armed when it is left',
     file: 'src/cancel/cancel-machine.ts',
-    from: 'return [...ended, ...unconfirmed];',
+    from: 'return [...ended, ...armed.map((target) => neverConfirmed(++launched, target, clock.now()))];',
     to: 'return ended;',
   },
   {
@@ -383,7 +383,13 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a busy moment for the sleep of the machine',
     file: 'src/monitor/input/cancel-key.ts',
-    from: 'return sleptMs() > SLACK_MS;',
-    to: 'return sleptMs() > SLACK_MS || clock.monotonicMs() > (arming.kind === "armed" ? arming.armedAtMs + 5_900 : Infinity);',
+    from: '!isTooLate(again.readAtMs, nowMs, sleptMs())',
+    to: '!isTooLate(again.readAtMs - 5_000, nowMs, sleptMs())',
+  },
+  {
+    mistake: 'sends everything when the program goes on after it stood still',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'if (!again?.confirms || !isTooLate(again.readAtMs, nowMs, sleptMs()))',
+    to: 'if (!again?.confirms || sleptMs() < 6_000)',
   },
 ];

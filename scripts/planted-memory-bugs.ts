@@ -215,8 +215,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes the word of an unresolved cancel for what it canceled',
     file: 'src/polling/watch-orders.ts',
-    from: '.filter(({ outcome }) => provesGone(outcome));',
-    to: ';',
+    from: 'flatMap(provedGone)',
+    to: 'flatMap(canceledHere)',
   },
   {
     mistake: 'takes an order for gone that only an answer named',
@@ -249,12 +249,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: '',
   },
   {
-    mistake: 'forgets that the list on the screen had a row without a name',
-    file: 'src/monitor/input/pin-target.ts',
-    from: '(state.listsLeaveOut || hasLostRows(state)) &&',
-    to: 'state.listsLeaveOut &&',
-  },
-  {
     mistake: 'takes an older list for what rests after the proof',
     file: 'src/cancel/orders-in-doubt.ts',
     from: 'if (askedAtMs >= (gone.get(id) ?? Infinity)) gone.delete(id);',
@@ -263,8 +257,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'erases the only intent that the disk has',
     file: 'src/cancel/records/track-intents.ts',
-    from: '      retry();\n',
-    to: '',
+    from: 'if (isOnDisk(to)) track(erase(key));',
+    to: 'if (to) track(erase(key));',
   },
   {
     mistake: 'never tries a disk again that took no intent',

@@ -95,7 +95,11 @@ export function createCancels(options: CancelsOptions): Cancels {
   const runs = new Map<number, CancelRun>();
   const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
-  const inDoubt = createOrdersInDoubt(() => runs.values());
+  const keys = new WeakMap<CancelRun, string>();
+  const inDoubt = createOrdersInDoubt(
+    () => runs.values(),
+    () => isRunning(everything.last()),
+  );
   const note = noteTo(runs, inDoubt, () => everything.last());
   const shared = { ...options, windowMs, ...sharedByRuns(options, noteOwn(inDoubt, note)) };
   const everything = createEverything({
@@ -121,6 +125,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     const listeners = { onProgress, onLearned: intents.learn.bind(undefined, key), onThrottled };
     const run = startCancelRun({ ...shared, verifyOnly: false, ...how, initial, ...listeners });
     runs.set(id, run);
+    keys.set(run, key);
     intents.track(seeThrough(run, key));
     return run;
   }
@@ -137,11 +142,10 @@ export function createCancels(options: CancelsOptions): Cancels {
     const key = intents.take(armed);
     const target = inDoubt.addTo(armed);
     const running = [...runs.values()];
-    const joined = running.find((run) => canJoin(run, target));
+    const joined = findJoined(running, target);
     if (joined) {
-      intents.handOver(key);
-      join(joined, target, waits);
-      return joined;
+      intents.handOver(key, keys.get(joined) ?? '');
+      return join(joined, target, waits);
     }
     const replaced = running.filter((run) => replaces(run, target));
     for (const run of replaced) run.stop();
@@ -155,8 +159,7 @@ export function createCancels(options: CancelsOptions): Cancels {
   function verifyLeft({ key, target, armedAtMs }: JournalEntry): Promise<CancelProgress> | undefined {
     if (!scopeProblem(target.scope, clock))
       return launch(key, inDoubt.addTo(target), armedAtMs, { verifyOnly: true }).verdict;
-    intents.drop(key);
-    return undefined;
+    return void intents.drop(key);
   }
 
   return {
@@ -176,26 +179,29 @@ export function createCancels(options: CancelsOptions): Cancels {
     standing: () => Array.from(runs.values(), (run) => run.standing),
     forceResend: (id) => runs.get(id)?.forceResend() ?? false,
     clear: (id) => stopRun(runs.get(id)),
-    async restore() {
-      const verdicts = (await intents.unfinished()).flatMap((entry) => verifyLeft(entry) ?? []);
-      return Promise.all(verdicts);
-    },
+    restore: async () =>
+      Promise.all((await intents.unfinished()).flatMap((entry) => verifyLeft(entry) ?? [])),
     async finish(graceMs) {
       const armed = intents.disarm();
       const ended = await endRuns([...runs.values()], everything.last(), clock, graceMs, intents.leave);
       await intents.written(DISK_MS);
-      const unconfirmed = armed.map((target) => neverConfirmed(++launched, target, clock.now()));
-      return [...ended, ...unconfirmed];
+      return [...ended, ...armed.map((target) => neverConfirmed(++launched, target, clock.now()))];
     },
   };
 }
 
+function isRunning(everything: EverythingRun | undefined): boolean {
+  return everything !== undefined && everything.progress.phase !== 'settled';
+}
+
 /** A running cancel takes over what was pressed again. */
-function join(run: CancelRun, target: CancelTarget, waits: boolean): void {
+function join(run: CancelRun, target: CancelTarget, waits: boolean): CancelRun {
   run.note(shownIn(target));
-  run.takeIn([...target.orders, ...(target.unlisted ?? [])]);
+  const { orders, unlisted = [], ended = [] } = target;
+  run.takeIn([...orders, ...unlisted, ...ended]);
   if (!waits) run.begin();
-  if (isSameKind(run, target)) run.sendAgain();
+  run.sendAgain();
+  return run;
 }
 
 async function stopRun(run: CancelRun | undefined): Promise<void> {
@@ -206,6 +212,12 @@ async function stopRun(run: CancelRun | undefined): Promise<void> {
 function replaces(run: CancelRun, target: CancelTarget): boolean {
   const { scope } = run.progress.target;
   return scope.kind === target.scope.kind && covers(target.scope, scope);
+}
+
+/** One of the same kind before one of the whole market. */
+function findJoined(running: readonly CancelRun[], target: CancelTarget): CancelRun | undefined {
+  const joinable = running.filter((run) => canJoin(run, target));
+  return joinable.find((run) => isSameKind(run, target)) ?? joinable[0];
 }
 
 /** A market's request takes more than the key of an outcome shows: only one that has to wait anyway is sent for that. */
@@ -274,8 +286,8 @@ function noteOwn(inDoubt: OrdersInDoubt, note: Cancels['note']): Cancels['note']
 
 /** What a target was pinned with, as a listing. */
 function shownIn(target: CancelTarget): ShownList {
-  const { orders, unlisted = [], elsewhere = [], unread = [], hasLostRows = false } = target;
-  return { orders: [...orders, ...unlisted, ...elsewhere], unread, hasLostRows };
+  const { orders, unlisted = [], elsewhere = [], ended = [], unread = [], hasLostRows = false } = target;
+  return { orders: [...orders, ...unlisted, ...elsewhere], ended, unread, hasLostRows };
 }
 
 /** A listener that throws must not take a cancel down with it. */

@@ -1,5 +1,6 @@
 import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
 import type { OrderPlace } from '../domain/order.ts';
+import { isUnder } from '../domain/orders-under-scope.ts';
 import { countCanceled, describeCancel, describeReading } from './describe-cancel.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
@@ -39,7 +40,8 @@ function leftOf(cancel: CancelProgress): readonly OrderPlace[] {
   const { outcome, left, appeared, target } = cancel;
   const isUnread = outcome !== 'confirmed' && cancel.openAtLastReading === undefined;
   const { orders, unlisted = [], unread = [] } = target;
-  return isUnread ? [...orders, ...unlisted, ...unread] : [...left, ...appeared];
+  const unreadHere = unread.filter((place) => isUnder(target.scope, place));
+  return isUnread ? [...orders, ...unlisted, ...unreadHere] : [...left, ...appeared];
 }
 
 function countDistinct(orders: readonly { readonly id: string }[]): number {

@@ -30,8 +30,11 @@ export interface OrdersInDoubt {
   isGone(id: string): boolean;
 }
 
-/** `running`: the cancels under way, which are shown more and more. */
-export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: ShownOrders }>): OrdersInDoubt {
+/** `running`: the cancels under way, which are shown more and more. `isAllRunning`: so is a cancel of everything. */
+export function createOrdersInDoubt(
+  running: () => Iterable<{ readonly shown: ShownOrders }>,
+  isAllRunning: () => boolean = () => false,
+): OrdersInDoubt {
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
@@ -55,7 +58,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
       mirrors.set(canonicalId(mirrorId), conditionId);
     }
     if (shown.hasLostRows) withLostRows.add(canonicalId(conditionId));
-    else withLostRows.delete(canonicalId(conditionId));
+    else if (scope.kind === 'market') withLostRows.delete(canonicalId(conditionId));
     const others = shown.elsewhere.filter(({ id }) => !gone.has(id));
     const otherIds = new Set(others.map(({ id }) => id));
     forget(shown.gone);
@@ -84,7 +87,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   function all(): ShownPlaces {
     const runs = [...running()];
     for (const { shown } of runs) note(shown);
-    if (runs.length === 0) gone.clear();
+    if (runs.length === 0 && !isAllRunning()) gone.clear();
     return { orders: [...new Map([...elsewhere, ...resting]).values()], unread: [...unread.values()] };
   }
 

@@ -176,6 +176,13 @@ export function canceledHere({ canceled, left, outside }: Reckoning): readonly s
   return canceled.filter((id) => !others.has(id));
 }
 
+/** Of the orders that answers called canceled, those that a reading proved gone. */
+export function provedGone(progress: CancelProgress): readonly string[] {
+  if (!provesGone(progress.outcome)) return [];
+  const unaccounted = new Set((progress.unaccounted ?? []).map(({ id }) => id));
+  return canceledHere(progress).filter((id) => !unaccounted.has(id));
+}
+
 /** Whether a reading concluded the cancel: what its answers called canceled, and nothing speaks against, is gone. */
 export function provesGone(outcome: CancelOutcome | undefined): boolean {
   return outcome === 'confirmed' || outcome === 'left';

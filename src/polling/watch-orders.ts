@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { canceledHere, type CancelProgress, provesGone } from '../domain/cancel.ts';
+import { canceledHere, type CancelProgress, provedGone } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
@@ -65,9 +65,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       unsettled.some(({ target }) => isUnder(target.scope, order)),
     );
     vanished = waiting;
-    // What the answer of one that no reading concluded called canceled is not proved gone.
-    const proved = [...cancels.values()].filter(({ outcome }) => provesGone(outcome));
-    const canceledIds = new Set(proved.flatMap(canceledHere));
+    const canceledIds = new Set([...cancels.values()].flatMap(provedGone));
     const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
     publishOutcomes(ours.flatMap((order) => canceledByUs(order, [...cancels.values()])));
     const unasked = others.slice(MOST_ASKED);

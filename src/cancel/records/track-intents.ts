@@ -16,8 +16,8 @@ export interface Intents {
   /** More is known of what it takes down: whoever verifies it after a crash has those orders to ask for. */
   learn(key: string, target: CancelTarget): void;
   drop(key: string): void;
-  /** A running cancel takes it over: its own has to be on the disk before this one goes. */
-  handOver(key: string): void;
+  /** The running cancel of `to` takes it over: until that is on the disk this one stays there. */
+  handOver(key: string, to: string): void;
   /** The cancel ended: it is recorded, then its intent goes, unless the program leaves it unresolved. */
   settle(key: string, progress: CancelProgress): Promise<void>;
   /** What earlier processes left, each once; nothing of this one. */
@@ -53,8 +53,10 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
   const known = new Set<string>();
   const open = new Set<Promise<void>>();
   const armed = new Map<CancelTarget, string>();
+  /** Intents of presses that joined, with the key of the cancel that took each over. */
+  const handedOver = new Map<string, string>();
   const leaving = new AbortController();
-  const { write, keep, learn, retry, erase, adopt } = createIntentFiles({
+  const { write, keep, learn, retry, isOnDisk, erase, adopt } = createIntentFiles({
     clock,
     journal,
     known,
@@ -90,14 +92,17 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     },
     keep,
     learn,
-    handOver(key) {
-      retry();
-      track(erase(key));
+    handOver(key, to) {
+      if (isOnDisk(to)) track(erase(key));
+      else handedOver.set(key, to);
     },
     drop: (key) => track(erase(key)),
     async settle(key, progress) {
       await audit?.append(progress);
-      if (!(leaving.signal.aborted && progress.outcome === 'unresolved')) await erase(key);
+      if (leaving.signal.aborted && progress.outcome === 'unresolved') return;
+      const all = [key, ...[...handedOver].flatMap(([other, to]) => (to === key ? other : []))];
+      for (const each of all) handedOver.delete(each);
+      await Promise.all(all.map(erase));
     },
     async unfinished() {
       const entries = (await journal?.unfinished()) ?? [];
@@ -105,7 +110,10 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
       for (const entry of found) adopt(entry);
       return found;
     },
-    leave: () => leaving.abort(),
+    leave() {
+      leaving.abort();
+      retry();
+    },
     track,
     async written(withinMs) {
       const over = new AbortController();
@@ -119,8 +127,10 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
 }
 
 interface IntentFiles extends Pick<Intents, 'keep' | 'learn'> {
-  /** Tries those that the disk has not taken at once. */
+  /** Tries those that the disk has not taken. */
   retry(): void;
+  /** Whether the disk has it as it is known now. */
+  isOnDisk(key: string): boolean;
   write(key: string, target: CancelTarget, atOnce: boolean): void;
   /** Never before the write of the same key is over: an erased intent must not come back. */
   erase(key: string): Promise<void>;
@@ -183,8 +193,9 @@ function createIntentFiles({ clock, journal, known, track, leaving }: IntentFile
     },
     learn,
     retry() {
-      for (const [key, intent] of writes) if (!intent.isWritten) writeAtOnce(key, intent);
+      for (const [key, intent] of writes) if (!intent.isWritten) learn(key, intent.target);
     },
+    isOnDisk: (key) => writes.get(key)?.isWritten ?? false,
     async erase(key) {
       await writes.get(key)?.written.catch(() => {});
       writes.delete(key);

@@ -89,7 +89,6 @@ export function startCancelRun(options: RunOptions): CancelRun {
     return record.progress;
   });
   let forced = false;
-  const isAnswered = (): boolean => !run.throttled && record.progress.phase !== 'sending';
   return {
     get verdict() {
       return verdict.promise;
@@ -117,14 +116,19 @@ export function startCancelRun(options: RunOptions): CancelRun {
       if (isWindowOver) verdict = Promise.withResolvers();
       isWindowOver = false;
       beginWindow();
-      if (!isAnswered()) return;
-      for (const each of run.sent.values()) if (each.attempt.kind !== 'throttled') each.mustSendAgain = true;
+      // What is under way is for this press, too; what is throttled waits, and holds back no other.
+      if (record.progress.phase === 'sending') return;
+      const due = [...run.sent.values()].filter(({ attempt }) => attempt.kind !== 'throttled');
+      if (due.length === 0) return;
+      for (const each of due) each.mustSendAgain = true;
       run.outdated.abort();
-      pause.wake();
+      pause.wake(true);
     },
     forceResend() {
       if (forced || !run.throttled) return false;
       forced = pause.wake(true);
+      // Others that are sent again now do not take its place.
+      if (forced && hasUnsent(run)) for (const each of run.sent.values()) each.mustSendAgain = true;
       if (forced) record.update({ isEarlyTrySpent: true });
       return forced;
     },
@@ -221,7 +225,8 @@ async function pauseBefore(
   await pause.until(nextTryAtMs, { stubborn: run.throttled });
   const isOvertaken = stage !== facts.stage || (stage === 'sending' && !facts.hasUnsent && hasUnsent(run));
   const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
-  const thinkAgain = stopping.signal.aborted || isLate || (!run.throttled && isOvertaken);
+  const mayBeOvertaken = !run.throttled || hasUnsent(run);
+  const thinkAgain = stopping.signal.aborted || isLate || (mayBeOvertaken && isOvertaken);
   setThrottled(run, false);
   return thinkAgain ? 'think again' : 'go';
 }

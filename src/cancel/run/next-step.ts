@@ -91,7 +91,12 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
   // A request before it may have been carried out: that is read, once nothing is sent any more.
-  if (attempt?.kind === 'throttled' && !(facts.hasSlept && unproven)) return waitForThrottle(facts);
+  if (attempt?.kind === 'throttled' && !(facts.hasSlept && unproven)) {
+    // All but the request for another id was answered: nothing else has to wait for that.
+    if (reading?.kind === 'inconclusive' && facts.throttledForMs > 0)
+      return { do: 'read', pauseMs: Math.min(facts.throttledForMs, watchPauseMs(random)) };
+    return waitForThrottle(facts);
+  }
   if (attempt?.kind === 'unsent' && !unproven) {
     const standing = wordBefore(facts);
     if (attempt.retry && facts.stage === 'sending')
@@ -124,9 +129,11 @@ function afterCompleteReading(
   if (isEmpty && facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
-  if (facts.attempt?.kind === 'throttled' && left.length > 0) return waitForThrottle(facts);
-  // Where nobody knows whether the last request came, what rests may be what it was for.
-  const mayBeLost = facts.attempt?.kind === 'ambiguous';
+  if (facts.attempt?.kind === 'throttled' && !(facts.hasSlept && facts.everSent))
+    return waitForThrottle(facts);
+  // Where the last request did not come, or nobody knows, what rests may be what it was for.
+  const { attempt } = facts;
+  const mayBeLost = attempt?.kind === 'ambiguous' || (attempt?.kind === 'unsent' && attempt.retry);
   if (facts.stage === 'sending' && (left.length > 0 || mayBeLost)) {
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
   }

@@ -1,6 +1,7 @@
 import type { CancelAnswer, CancelProgress, CancelRequest } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { OrderPlace } from '../../domain/order.ts';
+import { sameId } from '../../domain/orders-under-scope.ts';
 import type { ShownList } from './cancel-service.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
@@ -44,15 +45,25 @@ export function unsentRequests(run: RunState): readonly CancelRequest[] {
 function decisiveRequests({ sent, facts: { reading } }: RunState): readonly SentRequest[] {
   const all = [...sent.values()].filter(({ mustSendAgain }) => !mustSendAgain);
   const decisive = all.filter(({ request }) => reading !== undefined && isAbout(reading, request));
+  // What came up where a request was answered came after that one, whatever became of the others.
+  const answered = isOnlyNew(reading) ? decisive.filter(({ attempt }) => attempt.kind === 'answered') : [];
+  if (answered.length > 0) return answered;
   return decisive.length > 0 ? decisive : all;
+}
+
+function isOnlyNew(reading: Reading | undefined): boolean {
+  return reading?.kind === 'complete' && reading.left.length === 0 && reading.appeared.length > 0;
 }
 
 function isAbout(reading: Reading, request: CancelRequest): boolean {
   if (reading.kind === 'failed') return false;
   if (reading.kind === 'inconclusive')
     return reading.missing?.some((each) => requestKey(each) === requestKey(request)) ?? false;
-  const open = reading.left.length > 0 ? reading.left : reading.appeared;
-  return open.some((order) => covers(request, order));
+  if (reading.left.length > 0) return reading.left.some((order) => covers(request, order));
+  return reading.appeared.some(({ market, ...order }) => {
+    const spelled = sameId(market, request.market) ? request.market : market;
+    return covers(request, { ...order, market: spelled });
+  });
 }
 
 /** What the last tries of the requests proved, and how long the service wants to be left alone. */

@@ -61,7 +61,7 @@ export interface ShownOrders {
   readonly relisted: ReadonlySet<string>;
   /** When the last reading began, monotonic milliseconds: lists asked for before say nothing of those that are gone. */
   readonly readingBeganMs: number;
-  /** Lists had rows that name no order, and no request was answered. */
+  /** Lists had rows that name no order, and no request for the whole market was answered. */
   readonly hasLostRows: boolean;
 }
 
@@ -89,15 +89,19 @@ export function shownOrders(run: RunState): ShownOrders {
   const isHere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
   return {
     scope: target.scope,
-    resting: [...known.values()].filter((order) => isResting(order) || doubted.has(order.id)).filter(remains),
+    // A row that says that its order has ended proves it no more than a list without it.
+    resting: [...known.values()].filter(remains),
     unread: [...unread.values(), ...reported].filter(remains).filter(isHere),
     elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
     gone,
     relisted,
     readingBeganMs: run.readingBeganMs,
-    hasLostRows:
-      run.hasLostRows && [...run.sent.values()].every(({ answeredMs }) => answeredMs === undefined),
+    hasLostRows: run.hasLostRows && !(target.scope.kind === 'market' && isAnyAnswered(run)),
   };
+}
+
+function isAnyAnswered({ sent }: RunState): boolean {
+  return [...sent.values()].some(({ answeredMs }) => answeredMs !== undefined);
 }
 
 /** Orders that only answers reported. */
@@ -141,7 +145,7 @@ export function notifyLearned(run: RunState): void {
  */
 export function noteListed(
   run: RunState,
-  { orders, unread = [], hasLostRows = false, askedAtMs }: ShownList,
+  { orders, ended = [], unread = [], hasLostRows = false, askedAtMs }: ShownList,
 ): void {
   const { known, record, decided, facts } = run;
   const { scope } = record.progress.target;
@@ -154,6 +158,9 @@ export function noteListed(
     const isHere = !decided && isUnder(scope, order);
     if (isHere) run.elsewhere.delete(order.id);
     (isHere ? known : run.elsewhere).set(order.id, order);
+  }
+  for (const order of ended) {
+    if (!decided && !known.has(order.id) && isUnder(scope, order)) known.set(order.id, order);
   }
   for (const row of unread) {
     if (known.has(row.id)) continue;

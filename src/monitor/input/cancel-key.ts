@@ -78,15 +78,14 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     }
   }
 
-  /** Whoever pressed before the machine slept does not expect that it still fires. */
+  /** Whoever pressed before the machine slept, or the program stood still, does not expect that it still fires. */
   function endQuiet(): void {
-    if (!hasSlept()) return take(fireAfterQuiet(arming, clock.monotonicMs()));
-    if (arming.kind === 'armed') reply('not sent: the machine slept; press again');
+    const nowMs = clock.monotonicMs();
+    const again = arming.kind === 'armed' ? arming.again : undefined;
+    if (!again?.confirms || !isTooLate(again.readAtMs, nowMs, sleptMs()))
+      return take(fireAfterQuiet(arming, nowMs));
     take(disarm(arming));
-  }
-
-  function hasSlept(): boolean {
-    return sleptMs() > SLACK_MS;
+    reply('not sent: the machine slept; press again');
   }
 
   /** The request's bytes leave at the end of this turn: what the screen has to hear, and lays out, waits for that. */
@@ -121,9 +120,9 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   function insist({ scope }: CancelTarget): void {
     const running = cancels()?.running() ?? [];
     const waiting = running.find(
-      (cancel) => cancel.outcome === 'throttled' && isSameScope(cancel.target.scope, scope),
+      (cancel) => cancel.phase === 'waiting' && isSameScope(cancel.target.scope, scope),
     );
-    if (!waiting || waiting.phase !== 'waiting' || cancels()?.forceResend(waiting.id)) return;
+    if (!waiting || cancels()?.forceResend(waiting.id) || waiting.outcome !== 'throttled') return;
     reply('the one early try is spent: the cancel is sent when the service said');
   }
 
@@ -143,7 +142,8 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     press(key, keyPress) {
       if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
       const pinned = pinTarget(store.state(), key, clock);
-      if (arming.kind === 'armed' && hasSlept()) take(disarm(arming));
+      if (arming.kind === 'armed' && isTooLate(arming.armedAtMs, keyPress.readAtMs, sleptMs()))
+        take(disarm(arming));
       // What is armed is confirmed whatever the cursor is on by then.
       const isAgain =
         arming.kind === 'armed' && arming.key === key && keyPress.readAtMs - arming.armedAtMs < ARMED_FOR_MS;
@@ -155,11 +155,9 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     },
     disarm: () => take(disarm(arming)),
     disarmOrDismiss() {
-      if (arming.kind === 'armed') {
-        take(disarm(arming));
-        return true;
-      }
-      return dismissals.newest();
+      if (arming.kind !== 'armed') return dismissals.newest();
+      take(disarm(arming));
+      return true;
     },
     async settle() {
       if (arming.kind === 'armed' && arming.again?.confirms) await sleep(clock, QUIET_MS);
@@ -168,6 +166,11 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       arming = IDLE;
     },
   };
+}
+
+/** Longer ago than anything stays armed, the time that the machine slept included. */
+function isTooLate(sinceMs: number, nowMs: number, sleptMs: number): boolean {
+  return nowMs - sinceMs + sleptMs > ARMED_FOR_MS + SLACK_MS;
 }
 
 /** Why nothing can be armed, in a sentence. What is not read, or not to be seen in what was, can be. */

@@ -51,8 +51,7 @@ export function pinEverything(state: AppState, clock: Clock): EverythingTarget {
   const markets = marketsOf(state, places).map(([conditionId, market]) =>
     market ? describeMarket(state, market, clock) : describeUnknown(state, conditionId, clock),
   );
-  // A row that names no order may be of one on a market of which nobody knows.
-  const leaveOut = (state.listsLeaveOut || hasLostRows(state)) && { listsLeaveOut: true as const };
+  const leaveOut = state.listsLeaveOut && { listsLeaveOut: true as const };
   return { markets, orders, worth: valueOf(orders), ...readAt(state, clock), ...leaveOut };
 }
 

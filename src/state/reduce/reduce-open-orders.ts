@@ -7,7 +7,7 @@ import { isSame } from './reduce-catalog.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
-import type { Order } from '../../domain/order.ts';
+import { type Order, remainingSize } from '../../domain/order.ts';
 import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
@@ -64,10 +64,12 @@ type OrdersTurned = Extract<MonitorEvent, { type: 'ordersTurned' }>;
  */
 export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
   const { ordersLost: _, ...state } = before;
-  const { orders, unread = [], complete, times, lost = 0, lostValues = 0 } = event;
+  const { orders, unread = [], complete, times, lostValues = 0 } = event;
+  // One that broke off leaves open what the last one could not tell.
+  const lost = Math.max(event.lost ?? 0, complete ? 0 : (before.ordersLost?.lost ?? 0));
   const shown = new Set([...orders, ...unread].map(({ id }) => id));
   const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
-  const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(isResting)];
+  const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(mayRest)];
   const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
   // An empty one shows nothing of what it leaves out.
   const isWhole =
@@ -81,6 +83,11 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     unlistedOrders,
     listsLeaveOut: state.listsLeaveOut && !isWhole,
   };
+}
+
+/** A row that says that its order has ended proves it no more than a list without it, unless all of it traded. */
+function mayRest(order: Order): boolean {
+  return isResting(order) || remainingSize(order) > 0;
 }
 
 /** What no reading shows may rest all the same. */

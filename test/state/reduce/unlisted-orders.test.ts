@@ -30,9 +30,10 @@ it('an order that a later list lacks is unlisted, however many lists ago it was 
   expect(unlisted(afterLists([order('a'), order('b')], [order('b')], [order('b')]))).toEqual(['a']);
 });
 
-it('one that is listed again is not, and one that rested no more never was', () => {
+it('one that is listed again is not, nor one of which all traded; a row that says canceled is no proof', () => {
   expect(unlisted(afterLists([order('a')], [], [order('a')]))).toEqual([]);
-  expect(unlisted(afterLists([order('a', { status: 'canceled' })], []))).toEqual([]);
+  expect(unlisted(afterLists([{ ...filled('a'), status: 'matched' }], []))).toEqual([]);
+  expect(unlisted(afterLists([order('a', { status: 'canceled' })], []))).toEqual(['a']);
 });
 
 it.each<[string, OrderOutcome, string[]]>([

@@ -1,0 +1,109 @@
+import type { CancelJournal, JournalEntry } from '../../../src/cancel/records/cancel-records.ts';
+import { expect, it } from 'vitest';
+import { chmod, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
+import { sleep } from '../../../src/domain/clock.ts';
+import { scene } from '../cancel-scene.ts';
+import { failing, order, orders, RESET, target } from '../fake-account.ts';
+import { passSeconds, simulatedClock } from '../../support/simulated-clock.ts';
+
+it.each(['slow', 'full again'])(
+  'the armed intent stays until that of the run is on the disk (%s)',
+  async (how) => {
+    const disk = new Map<string, JournalEntry>();
+    let state: string = 'full';
+    const clockOf: { clock?: Parameters<typeof sleep>[0] } = {};
+    const journal = {
+      write: async (entry: JournalEntry) => {
+        if (state === 'full' || state === 'full again') return false;
+        if (state === 'slow') await sleep(clockOf.clock!, 1_500);
+        disk.set(entry.key, entry);
+        return true;
+      },
+      erase: async (key: string) => void disk.delete(key),
+      unfinished: async () => [],
+    };
+    const { account, cancels, clock } = scene(orders(2), 1, journal);
+    clockOf.clock = clock;
+    account.cancelScripts = [failing(RESET, false)];
+    const first = target(orders(2));
+    cancels.arm(first);
+    await clock.advance(300);
+    void cancels.start(first);
+    await clock.advance(1_980);
+    state = 'free';
+    const second = target(orders(2), { ordersReadAtMs: clock.now() });
+    cancels.arm(second);
+    await clock.advance(10);
+    expect(disk.size).toBe(1);
+    state = how;
+    void cancels.start(second);
+    const sizes: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      await clock.advance(100);
+      sizes.push(disk.size);
+    }
+    await passSeconds(clock, 1);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+  },
+);
+
+const real = () => new Promise((r) => setTimeout(r, 60));
+
+it.each([true, false])(
+  'an order learned while the disk was full is in an intent after a press joined (pressed: %s)',
+  async (pressed) => {
+    const folder = await mkdtemp(join(tmpdir(), 'b07-'));
+    const files = fileJournal({
+      folder,
+      owner: { url: 'u', address: 'a' },
+      processId: process.pid,
+      clock: simulatedClock(),
+      onTrouble: () => {},
+    });
+    await files.unfinished();
+    let isFull = false;
+    const journal: CancelJournal = {
+      write: async (entry: JournalEntry, atOnce?: boolean) => (isFull ? false : files.write(entry, atOnce)),
+      erase: (key: string) => files.erase(key),
+      unfinished: async () => [],
+    };
+    const { account, cancels, clock } = scene(orders(1), 1, journal);
+    account.cancelScripts = [failing(RESET, false)];
+    const first = target(orders(1));
+    cancels.arm(first);
+    await real();
+    await clock.advance(300);
+    await real();
+    void cancels.start(first);
+    await clock.advance(100);
+    isFull = true;
+    cancels.note({ orders: [order('o2')], askedAtMs: clock.monotonicMs() });
+    await clock.advance(100);
+    await real();
+    isFull = false;
+    if (pressed) {
+      // The list on the screen of the second press has no o2 any more.
+      const second = target(orders(1), { ordersReadAtMs: clock.now() });
+      cancels.arm(second);
+      await clock.advance(300);
+      await real();
+      void cancels.start(second);
+      await clock.advance(10);
+    }
+    for (let i = 0; i < 10; i++) {
+      await passSeconds(clock, 1);
+      await real();
+    }
+    const names = await readdir(join(folder, 'unfinished-cancels'));
+    const texts = await Promise.all(
+      names
+        .filter((n) => n.endsWith('.json'))
+        .map((n) => readFile(join(folder, 'unfinished-cancels', n), 'utf8')),
+    );
+    expect(texts.some((t) => t.includes('"o2"'))).toBe(true);
+  },
+);
+void chmod;
