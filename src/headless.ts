@@ -42,7 +42,7 @@ function writeError(text: string): void {
 function programIo(argv: readonly string[]): ProgramIo {
   const tell = argv.includes('--json') ? writeAsDocuments(writeError) : writeError;
   // Their exit code is a verdict: they go on.
-  const hasVerdict = argv[0] === 'cancel' || argv[0] === 'drill';
+  const hasVerdict = argv[0] === 'cancel' || (argv[0] === 'drill' && argv.length > 1);
   if (hasVerdict) process.stderr.on('error', () => {});
   let isBroken = false;
   /** `pmtop … | head` ends with head, without a word. */

@@ -34,6 +34,10 @@ function refuseWithoutFiles(error: NodeJS.ErrnoException): void {
 async function main(): Promise<void> {
   const [first = '', ...more] = process.argv.slice(2);
   if (VERSION.test(first) && more.length === 0) {
+    process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code !== 'EPIPE') process.stderr.write(`pmtop: the results could not be written (${code})\n`);
+      process.exitCode = code === 'EPIPE' ? 0 : 1;
+    });
     process.stdout.write(`${readVersion()}\n`);
     return;
   }

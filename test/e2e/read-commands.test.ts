@@ -83,6 +83,8 @@ describe.concurrent('in a pipe', () => {
     // As on a full disk: what is written up to the limit stays.
     ['ulimit -f 8; pmtop markets --all --json > "$OUT"', 'EFBIG'],
     ['pmtop markets > /dev/full', 'ENOSPC'],
+    ['pmtop --version > /dev/full', 'ENOSPC'],
+    ['pmtop drill > /dev/full', 'ENOSPC'],
   ])('%s says that the results could not be written, and fails', async (line, reason) => {
     const OUT = join(temporaryFolder(), 'out');
     const { code, err } = await runLine(lineOf(line), { env: { ...env, OUT } });

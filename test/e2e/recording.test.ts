@@ -153,8 +153,9 @@ it('answers commands that read with what was told at that time', async () => {
     2,
     expect.stringContaining('minutes and seconds as 1:30'),
   ]);
-  const before = runBuilt(['replay', path, 'orders', '--json', '--from', (readMs / 1_000).toFixed(3)]);
-  const after = runBuilt(['replay', path, 'orders', '--json', '--from', '1:00']);
+  const orders = ['replay', path, 'orders', '--json', '--fields', 'id'];
+  const before = runBuilt([...orders, '--from', (readMs / 1_000).toFixed(3)]);
+  const after = runBuilt([...orders, '--from', '1:00']);
   expect([before.status, after.status]).toEqual([0, 0]);
   const askedAt = [before, after].map(({ stdout }) => (JSON.parse(stdout) as { askedAt: string }).askedAt);
   expect(askedAt.toSorted()).toEqual(askedAt);
