@@ -44,6 +44,7 @@ const SUITES: readonly Suite[] = [
         'cancel/journal',
         'cancel/lost-request',
         'cancel/pressed-while-throttled',
+        'cancel/throttled-ids',
         'cancel/throttled-second-id',
         'cancel/throttled-apart',
         'cancel/not-chased',

@@ -77,14 +77,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a throttle be forced again and again',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'if (forced || !run.throttled) return false;',
-    to: 'if (!run.throttled) return false;',
+    from: 'if (forced || run.decided || due.length === 0) return false;',
+    to: 'if (due.length === 0) return false;',
   },
   {
     mistake: 'sends beside a cancel that is under way',
     file: 'src/cancel/cancel-machine.ts',
     from: 'return run.joinable && isEnough',
-    to: 'return run.throttled && run.joinable && isEnough',
+    to: 'return run.isPutOff && run.joinable && isEnough',
   },
   {
     mistake: 'takes a cancel that only reads for the answer to a press',
@@ -95,7 +95,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends for a market again where an outcome was pressed',
     file: 'src/cancel/cancel-machine.ts',
-    from: 'const isEnough = isSameKind(run, target) || run.throttled;',
+    from: 'const isEnough = isSameKind(run, target) || run.isPutOff;',
     to: 'const isEnough = true;',
   },
   {
@@ -197,14 +197,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'chases what came after an answer where the second id fails',
     file: 'src/cancel/run/send-attempt.ts',
-    from: 'if (answered.length > 0) return answered;',
-    to: '',
+    from: 'if (left.length === 0) return decidedByNew(appeared, all);',
+    to: 'if (left.length === 0) return [];',
   },
   {
     mistake: 'repeats an answered request for the second id',
     file: 'src/cancel/run/send-attempt.ts',
-    from: 'return reading.missing?.some((each) => requestKey(each) === requestKey(request)) ?? false;',
-    to: 'return false;',
+    from: 'return all.filter(({ request }) => missing.has(requestKey(request)));',
+    to: 'return missing.size > 0 ? [] : all;',
   },
   {
     mistake: 'leaves the verdict of a market to a cancel that a press has replaced',
@@ -247,5 +247,17 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/next-step.ts',
     from: " || (attempt?.kind === 'unsent' && attempt.retry);",
     to: ';',
+  },
+  {
+    mistake: 'sends what was answered again for the key of an outcome',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: 'return run.throttled && !hasSlept(run) && putOff(run).length === run.sent.size;',
+    to: 'return run.throttled;',
+  },
+  {
+    mistake: 'forgets a throttled request when no list can be read',
+    file: 'src/cancel/run/next-step.ts',
+    from: "if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0 };",
+    to: '',
   },
 ];

@@ -143,10 +143,8 @@ export function createCancels(options: CancelsOptions): Cancels {
     const target = inDoubt.addTo(armed);
     const running = [...runs.values()];
     const joined = findJoined(running, target);
-    if (joined) {
-      intents.handOver(key, keys.get(joined) ?? '');
-      return join(joined, target, waits);
-    }
+    const handOver = (to: CancelRun): void => intents.handOver(key, keys.get(to) ?? '');
+    if (joined) return join(joined, target, waits, handOver);
     const replaced = running.filter((run) => replaces(run, target));
     for (const run of replaced) run.stop();
     intents.keep(key, target);
@@ -195,11 +193,18 @@ function isRunning(everything: EverythingRun | undefined): boolean {
 }
 
 /** A running cancel takes over what was pressed again. */
-function join(run: CancelRun, target: CancelTarget, waits: boolean): CancelRun {
+function join(
+  run: CancelRun,
+  target: CancelTarget,
+  waits: boolean,
+  handOver: (to: CancelRun) => void,
+): CancelRun {
   run.note(shownIn(target));
   const { orders, unlisted = [], ended = [] } = target;
   run.takeIn([...orders, ...unlisted, ...ended]);
   if (!waits) run.begin();
+  // Its intent has by now what the press showed.
+  handOver(run);
   run.sendAgain();
   return run;
 }
@@ -222,7 +227,7 @@ function findJoined(running: readonly CancelRun[], target: CancelTarget): Cancel
 
 /** A market's request takes more than the key of an outcome shows: only one that has to wait anyway is sent for that. */
 function canJoin(run: CancelRun, target: CancelTarget): boolean {
-  const isEnough = isSameKind(run, target) || run.throttled;
+  const isEnough = isSameKind(run, target) || run.isPutOff;
   return run.joinable && isEnough && covers(run.progress.target.scope, target.scope);
 }
 

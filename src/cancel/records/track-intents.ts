@@ -46,6 +46,8 @@ interface Written {
   readonly written: Promise<boolean>;
   /** It is on the disk. */
   isWritten: boolean;
+  /** The disk has not taken it. */
+  hasFailed: boolean;
 }
 
 export function createIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
@@ -154,12 +156,13 @@ function createIntentFiles({ clock, journal, known, track, leaving }: IntentFile
     const armedAtMs = clock.now();
     note(key, { armedAtMs, target, written: journal.write({ key, armedAtMs, target }, atOnce) });
   }
-  function note(key: string, intent: Omit<Written, 'isWritten'>): void {
-    const noted = { ...intent, isWritten: false };
+  function note(key: string, intent: Omit<Written, 'isWritten' | 'hasFailed'>): void {
+    const noted = { ...intent, isWritten: false, hasFailed: false };
     writes.set(key, noted);
     track(
       noted.written.then((isWritten) => {
         noted.isWritten = isWritten;
+        noted.hasFailed = !isWritten;
         return isWritten ? undefined : void tryAgain(key, noted);
       }),
     );
@@ -193,17 +196,25 @@ function createIntentFiles({ clock, journal, known, track, leaving }: IntentFile
     },
     learn,
     retry() {
-      for (const [key, intent] of writes) if (!intent.isWritten) learn(key, intent.target);
+      for (const [key, intent] of writes) if (intent.hasFailed) learn(key, intent.target);
     },
     isOnDisk: (key) => writes.get(key)?.isWritten ?? false,
     async erase(key) {
-      await writes.get(key)?.written.catch(() => {});
+      const intent = writes.get(key);
+      // Nothing writes it again.
       writes.delete(key);
+      await intent?.written.catch(() => {});
       await journal?.erase(key);
     },
     adopt({ key, armedAtMs, target }) {
       known.add(key);
-      writes.set(key, { armedAtMs, target, written: Promise.resolve(true), isWritten: true });
+      writes.set(key, {
+        armedAtMs,
+        target,
+        written: Promise.resolve(true),
+        isWritten: true,
+        hasFailed: false,
+      });
     },
   };
 }

@@ -8,11 +8,17 @@ import { canceledOutside } from './conclude-reading.ts';
 import { recordedOrder } from './read-order-records.ts';
 import { unknownCanceled } from './reconcile-orders.ts';
 import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
-import { createRunState, type RunOptions, type RunState, standingOutcome } from './run-state.ts';
+import {
+  createRunState,
+  type RunOptions,
+  type RunState,
+  type SentRequest,
+  standingOutcome,
+} from './run-state.ts';
 import { noteElsewhere, noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
-import { lastAttempt, unsentRequests } from './send-attempt.ts';
+import { lastAttempt, noLongerThrottled, unsentRequests } from './send-attempt.ts';
 
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
@@ -26,8 +32,8 @@ export interface CancelRun {
   readonly shown: ShownOrders;
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
-  /** It waits until the service takes requests again. */
-  readonly throttled: boolean;
+  /** All that it sent is put off, and will be sent when the service takes requests again. */
+  readonly isPutOff: boolean;
   /** Some listing of the account came, whatever it was read for. */
   readonly note: (listing: ShownList) => void;
   /** Resolves when settled, or at the end of the window with how it stands then; pressed again, of the new window. */
@@ -104,12 +110,12 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return shownOrders(run);
     },
     get joinable() {
-      return !run.decided && (run.facts.stage === 'sending' || run.throttled);
+      return !run.decided && (run.facts.stage === 'sending' || putOff(run).length > 0);
     },
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
-    get throttled() {
-      return run.throttled;
+    get isPutOff() {
+      return run.throttled && !hasSlept(run) && putOff(run).length === run.sent.size;
     },
     sendAgain() {
       run.facts.stage = 'sending';
@@ -125,16 +131,25 @@ export function startCancelRun(options: RunOptions): CancelRun {
       pause.wake(true);
     },
     forceResend() {
-      if (forced || !run.throttled) return false;
-      forced = pause.wake(true);
-      // Others that are sent again now do not take its place.
-      if (forced && hasUnsent(run)) for (const each of run.sent.values()) each.mustSendAgain = true;
-      if (forced) record.update({ isEarlyTrySpent: true });
-      return forced;
+      const due = putOff(run);
+      if (forced || run.decided || due.length === 0) return false;
+      forced = true;
+      for (const each of due) each.mustSendAgain = true;
+      pause.wake(true);
+      record.update({ isEarlyTrySpent: true });
+      return true;
     },
     note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),
   };
+}
+
+/** Requests that the service wants later. */
+function putOff({ sent, clock }: RunState): readonly SentRequest[] {
+  const nowMs = clock.monotonicMs();
+  return [...sent.values()].filter(
+    ({ attempt, notBeforeMs }) => attempt.kind === 'throttled' && notBeforeMs > nowMs,
+  );
 }
 
 function takeIn(run: RunState, orders: readonly Order[]): void {
@@ -176,6 +191,7 @@ async function runSteps(run: RunState): Promise<void> {
       attempt,
       throttledForMs,
       hasUnsent: hasUnsent(run),
+      isThrottleOver: noLongerThrottled(run).length > 0,
       sinceReadingMs: nowMs - run.readingBeganMs,
       readingAgeMs: nowMs - run.readingEndedMs,
     });

@@ -61,6 +61,8 @@ export interface RunFacts {
   throttles: number;
   /** So long the service still wants to be left alone. */
   throttledForMs: number;
+  /** A request that it wanted later may be sent now. */
+  isThrottleOver: boolean;
   /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
   /** Some request that the scope takes was never sent: the first one, or that of an id which was learned since. */
@@ -90,6 +92,7 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   const { attempt, reading } = facts;
   if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
+  if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0 };
   // A request before it may have been carried out: that is read, once nothing is sent any more.
   if (attempt?.kind === 'throttled' && !(facts.hasSlept && unproven)) {
     // All but the request for another id was answered: nothing else has to wait for that.
@@ -129,8 +132,13 @@ function afterCompleteReading(
   if (isEmpty && facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
-  if (facts.attempt?.kind === 'throttled' && !(facts.hasSlept && facts.everSent))
-    return waitForThrottle(facts);
+  const isThrottled = facts.attempt?.kind === 'throttled' && !(facts.hasSlept && facts.everSent);
+  if (isThrottled && left.length > 0) return waitForThrottle(facts);
+  // For what may be new nothing else waits.
+  if (isThrottled && facts.stage === 'sending') {
+    const pauseMs = Math.min(facts.throttledForMs, watchPauseMs(random));
+    return { do: facts.throttledForMs > 0 ? 'read' : 'send', pauseMs, standing: 'left' };
+  }
   // Where the last request did not come, or nobody knows, what rests may be what it was for.
   const { attempt } = facts;
   const mayBeLost = attempt?.kind === 'ambiguous' || (attempt?.kind === 'unsent' && attempt.retry);

@@ -1,6 +1,6 @@
 import type { CancelAnswer, CancelProgress, CancelRequest } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
-import type { OrderPlace } from '../../domain/order.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
 import { sameId } from '../../domain/orders-under-scope.ts';
 import type { ShownList } from './cancel-service.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
@@ -44,26 +44,38 @@ export function unsentRequests(run: RunState): readonly CancelRequest[] {
  */
 function decisiveRequests({ sent, facts: { reading } }: RunState): readonly SentRequest[] {
   const all = [...sent.values()].filter(({ mustSendAgain }) => !mustSendAgain);
-  const decisive = all.filter(({ request }) => reading !== undefined && isAbout(reading, request));
-  // What came up where a request was answered came after that one, whatever became of the others.
-  const answered = isOnlyNew(reading) ? decisive.filter(({ attempt }) => attempt.kind === 'answered') : [];
-  if (answered.length > 0) return answered;
+  const decisive = reading ? decidedBy(reading, all) : [];
   return decisive.length > 0 ? decisive : all;
 }
 
-function isOnlyNew(reading: Reading | undefined): boolean {
-  return reading?.kind === 'complete' && reading.left.length === 0 && reading.appeared.length > 0;
+function decidedBy(reading: Reading, all: readonly SentRequest[]): readonly SentRequest[] {
+  if (reading.kind === 'failed') return [];
+  if (reading.kind === 'inconclusive') {
+    const missing = new Set(reading.missing?.map(requestKey));
+    return all.filter(({ request }) => missing.has(requestKey(request)));
+  }
+  const { left, appeared } = reading;
+  if (left.length === 0) return decidedByNew(appeared, all);
+  return all.filter(({ request }) => left.some((order) => covers(request, order)));
 }
 
-function isAbout(reading: Reading, request: CancelRequest): boolean {
-  if (reading.kind === 'failed') return false;
-  if (reading.kind === 'inconclusive')
-    return reading.missing?.some((each) => requestKey(each) === requestKey(request)) ?? false;
-  if (reading.left.length > 0) return reading.left.some((order) => covers(request, order));
-  return reading.appeared.some(({ market, ...order }) => {
-    const spelled = sameId(market, request.market) ? request.market : market;
-    return covers(request, { ...order, market: spelled });
-  });
+/** What came up where a request was answered came after that one; the others may not have come. */
+function decidedByNew(appeared: readonly Order[], all: readonly SentRequest[]): readonly SentRequest[] {
+  const [answered, others] = [true, false].map((isAnswered) =>
+    all.filter(({ attempt }) => (attempt.kind === 'answered') === isAnswered),
+  ) as [SentRequest[], SentRequest[]];
+  const isExplained = (order: Order): boolean =>
+    order.market !== '' && answered.some(({ request }) => mayCover(request, order));
+  const open = appeared.filter((order) => !isExplained(order));
+  const lost = others.filter(({ request }) => open.some((order) => mayCover(request, order)));
+  return lost.length > 0
+    ? lost
+    : answered.filter(({ request }) => appeared.some((order) => mayCover(request, order)));
+}
+
+/** In whatever spelling the order names its market. */
+function mayCover(request: CancelRequest, order: OrderPlace): boolean {
+  return covers(request, sameId(order.market, request.market) ? { ...order, market: request.market } : order);
 }
 
 /** What the last tries of the requests proved, and how long the service wants to be left alone. */
@@ -75,11 +87,21 @@ export function lastAttempt(run: RunState): { readonly attempt?: Attempt; readon
   return { ...(attempt && { attempt }), throttledForMs };
 }
 
+/** Requests that the service wanted later, and that may be sent by now. */
+export function noLongerThrottled({ sent, clock }: RunState): readonly SentRequest[] {
+  const nowMs = clock.monotonicMs();
+  return [...sent.values()].filter(
+    ({ attempt, notBeforeMs }) => attempt.kind === 'throttled' && notBeforeMs <= nowMs,
+  );
+}
+
 /** Never sent ones first; else those on which it depends, but for one that the service wants later while another may go now. */
 function dueRequests(run: RunState): readonly CancelRequest[] {
   const unsent = unsentRequests(run);
   if (unsent.length > 0) return unsent;
   const nowMs = run.clock.monotonicMs();
+  const over = noLongerThrottled(run);
+  if (over.length > 0 && run.facts.reading?.kind !== 'complete') return over.map(({ request }) => request);
   const decisive = decisiveRequests(run);
   const due = decisive.filter(({ notBeforeMs }) => notBeforeMs <= nowMs);
   return (due.length > 0 ? due : decisive).map(({ request }) => request);

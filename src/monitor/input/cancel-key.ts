@@ -119,10 +119,9 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   /** Pressed again while the service says "later": one try at once, and no more than one. */
   function insist({ scope }: CancelTarget): void {
     const running = cancels()?.running() ?? [];
-    const waiting = running.find(
-      (cancel) => cancel.phase === 'waiting' && isSameScope(cancel.target.scope, scope),
-    );
-    if (!waiting || cancels()?.forceResend(waiting.id) || waiting.outcome !== 'throttled') return;
+    const same = running.find((cancel) => isSameScope(cancel.target.scope, scope));
+    if (!same || cancels()?.forceResend(same.id)) return;
+    if (same.phase !== 'waiting' || same.outcome !== 'throttled') return;
     reply('the one early try is spent: the cancel is sent when the service said');
   }
 

@@ -42,6 +42,7 @@ function facts(change: Partial<RunFacts>): RunFacts {
     hasUnsent: false,
     hasSlept: false,
     throttledForMs: 0,
+    isThrottleOver: false,
     areIdsUnknown: false,
     failedReadings: 0,
     sinceReadingMs: 0,
@@ -53,6 +54,7 @@ function facts(change: Partial<RunFacts>): RunFacts {
 describe('what a cancel does next', () => {
   it.each<[string, Partial<RunFacts>, object]>([
     ['sends at once', { hasUnsent: true }, { do: 'send', pauseMs: 0 }],
+    ['sends nothing after its window', { hasUnsent: true, stage: 'watching' }, { do: 'read', pauseMs: 0 }],
     ['only reads what an earlier process left', { stage: 'proving' }, { do: 'read', pauseMs: 0 }],
     ['reads after an answer', { attempt: answered }, { do: 'read', pauseMs: 0 }],
     ['reads after no answer', { attempt: after(TIMED_OUT) }, { do: 'read', pauseMs: 0 }],
