@@ -57,7 +57,7 @@ it('sends a person to npm rebuild where the Node that builds was not brought alo
 /** Those that CONTRIBUTING.md names and that need a Node newer than the machine's may be. `test` begins with the build. */
 it.each(['start', 'build', 'check', 'test:quick'])('is asked before npm run %s', (name) => {
   // Where npm runs no scripts it leaves out what comes before the one that is named.
-  const first = name === 'start' ? scripts[name] : scripts[`pre${name}`];
+  const first = scripts[`pre${name}`] ?? scripts[name];
   expect(first).toMatch(/^node scripts\/require-build\.mjs\b/);
 });
 
