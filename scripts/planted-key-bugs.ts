@@ -185,7 +185,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends before a slow disk has taken the intent',
     file: 'src/cancel/records/track-intents.ts',
-    from: 'if (!earlier.isWritten) writeAtOnce(key, earlier);',
+    from: "if (earlier.state !== 'written') writeAtOnce(key, earlier);",
     to: '',
   },
   {

@@ -44,10 +44,8 @@ interface Written {
   readonly target: CancelTarget;
   /** Whether the disk took it. */
   readonly written: Promise<boolean>;
-  /** It is on the disk. */
-  isWritten: boolean;
-  /** The disk has not taken it. */
-  hasFailed: boolean;
+  /** Whether it is on the disk, or the disk has not taken it. */
+  state: 'under way' | 'written' | 'failed';
 }
 
 export function createIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
@@ -156,13 +154,12 @@ function createIntentFiles({ clock, journal, known, track, leaving }: IntentFile
     const armedAtMs = clock.now();
     note(key, { armedAtMs, target, written: journal.write({ key, armedAtMs, target }, atOnce) });
   }
-  function note(key: string, intent: Omit<Written, 'isWritten' | 'hasFailed'>): void {
-    const noted = { ...intent, isWritten: false, hasFailed: false };
+  function note(key: string, intent: Omit<Written, 'state'>): void {
+    const noted: Written = { ...intent, state: 'under way' };
     writes.set(key, noted);
     track(
       noted.written.then((isWritten) => {
-        noted.isWritten = isWritten;
-        noted.hasFailed = !isWritten;
+        noted.state = isWritten ? 'written' : 'failed';
         return isWritten ? undefined : void tryAgain(key, noted);
       }),
     );
@@ -191,14 +188,14 @@ function createIntentFiles({ clock, journal, known, track, leaving }: IntentFile
       const earlier = writes.get(key);
       if (!earlier) return write(key, target, true);
       // A slow disk has not taken it yet, or one that failed did not.
-      if (!earlier.isWritten) writeAtOnce(key, earlier);
+      if (earlier.state !== 'written') writeAtOnce(key, earlier);
       if (earlier.target !== target) learn(key, target);
     },
     learn,
     retry() {
-      for (const [key, intent] of writes) if (intent.hasFailed) learn(key, intent.target);
+      for (const [key, intent] of writes) if (intent.state === 'failed') learn(key, intent.target);
     },
-    isOnDisk: (key) => writes.get(key)?.isWritten ?? false,
+    isOnDisk: (key) => writes.get(key)?.state === 'written',
     async erase(key) {
       const intent = writes.get(key);
       // Nothing writes it again.
@@ -212,8 +209,7 @@ function createIntentFiles({ clock, journal, known, track, leaving }: IntentFile
         armedAtMs,
         target,
         written: Promise.resolve(true),
-        isWritten: true,
-        hasFailed: false,
+        state: 'written',
       });
     },
   };

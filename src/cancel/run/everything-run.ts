@@ -181,16 +181,14 @@ async function follow(state: EverythingState): Promise<void> {
   const { runs, stopping } = state;
   const beside = new AbortController();
   void readBeside(state, AbortSignal.any([stopping.signal, beside.signal]));
-  let hasBegun = true;
-  while (hasBegun && !stopping.signal.aborted) {
+  while (!stopping.signal.aborted) {
     await runs.verdicts();
     beside.abort();
     const before = runs.progress().length;
     const targets = await readAccount(state);
     if (targets) beginFurther(state, targets);
     // Also those that came up in a list without an end: the one that was read after them began before their verdicts.
-    hasBegun = runs.progress().length > before;
-    if (!hasBegun) break;
+    if (runs.progress().length === before) break;
     state.open = [];
     state.facts = { ...state.facts, phase: 'canceling', openAtLastReading: undefined };
   }
