@@ -28,7 +28,8 @@ export async function runHeadless(argv: readonly string[]): Promise<number | und
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+    // Help that cannot be written has set its own.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? undefined : EXIT_USAGE;
     if (!(error instanceof UsageError)) throw error;
     for (const line of error.message.split('\n')) io.err(formatUsage(line, argv));
     return EXIT_USAGE;
@@ -50,7 +51,9 @@ function programIo(argv: readonly string[]): ProgramIo {
     const code = errorCode(error);
     if (!isBroken && code !== 'EPIPE') tell(`pmtop: the results could not be written (${code})\n`);
     isBroken = true;
-    if (!hasVerdict) process.exit(code === 'EPIPE' ? 0 : EXIT_FAILED);
+    const exitCode = code === 'EPIPE' ? 0 : EXIT_FAILED;
+    if (!hasVerdict) process.exit(exitCode);
+    process.exitCode ??= exitCode;
   }
   const io = {
     version: readVersion(),

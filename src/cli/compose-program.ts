@@ -16,6 +16,7 @@ export async function composeProgram(argv: readonly string[], exit: Exit, io: Pr
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', MONITOR_HELP)
     .configureOutput({
+      writeOut: io.out,
       outputError: (text, write) => write(formatMistake(text, argv, program)),
     });
   addCancelCommands(program, exit, io);

@@ -259,6 +259,31 @@ describe('a market of which nobody has told yet whether it has a second id', () 
     },
   );
 
+  it.each([10, 30, 50])(
+    'is not believed clear by a reading of an earlier process’s cancel with the second id told %i ms into it',
+    async (afterMs) => {
+      const entry = { key: 'k', armedAtMs: 0, target: { ...BARE, orders: [FIRST] } };
+      const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
+      const { account, cancels, clock } = scene([SECOND], 1, journal);
+      account.gone.set('first', { ...FIRST, status: 'canceled' });
+      // The list of the account lags behind: it does not show the order.
+      account.listScripts = [
+        async (self, filter) => {
+          await sleep(clock, 60);
+          if (filter.market === MIRROR) return listing(self, filter);
+          return ok({ orders: filter.market === undefined ? [ELSEWHERE] : [], complete: true });
+        },
+      ];
+      account.marketFacts = async () => {
+        await sleep(clock, afterMs);
+        return ok({ mirrorId: MIRROR });
+      };
+      const restoring = cancels.restore();
+      await clock.advance(40_000);
+      expect(await restoring).toMatchObject([{ outcome: 'left', left: [{ id: 'second' }] }]);
+    },
+  );
+
   it.each([30, 60, 90, 120])(
     'is not believed clear by a reading that waits for records when the second id is told after %i ms',
     async (afterMs) => {

@@ -85,6 +85,8 @@ describe.concurrent('in a pipe', () => {
     ['pmtop markets > /dev/full', 'ENOSPC'],
     ['pmtop --version > /dev/full', 'ENOSPC'],
     ['pmtop drill > /dev/full', 'ENOSPC'],
+    ['pmtop cancel --help > /dev/full', 'ENOSPC'],
+    ['ulimit -f 1; pmtop drill throttled --help > "$OUT"', 'EFBIG'],
   ])('%s says that the results could not be written, and fails', async (line, reason) => {
     const OUT = join(temporaryFolder(), 'out');
     const { code, err } = await runLine(lineOf(line), { env: { ...env, OUT } });

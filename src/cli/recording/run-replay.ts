@@ -49,6 +49,7 @@ async function runOnRecording(
     createClient({ ...settings, url: head.url, clock, random: io.random, openLane: asOfLane(asks, clock) });
   let code = 0;
   const program = new Command('pmtop replay FILE').exitOverride().configureOutput({
+    writeOut: io.out,
     outputError: (text) => io.err(formatReplayMistake(text, words, program)),
   });
   addReadCommands(program, async (command, given, options) => {

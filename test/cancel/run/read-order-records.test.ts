@@ -104,6 +104,21 @@ it('keeps nothing that was read or asked for before everything was forgotten', a
   expect(records.get('asked')).toEqual({ kind: 'found', order: order('asked') });
 });
 
+it('keeps asking for one that was being asked for when everything was forgotten and is asked for anew at once', async () => {
+  const { records, asked, answer, clock } = reader();
+  records.request(['a']);
+  records.clear();
+  records.request(['a']);
+  let isSettled = false;
+  void records.settled(['a'], 3_000).then(() => (isSettled = true));
+  await clock.advance(0);
+  expect([isSettled, records.failureOf('a')]).toEqual([false, undefined]);
+  records.request(['a']);
+  expect(asked).toEqual(['a', 'a']);
+  await answer('a', live('a'));
+  expect([isSettled, records.get('a')?.kind]).toEqual([true, 'found']);
+});
+
 it('is settled when none of the orders is being asked for any more', async () => {
   const { records, clock, answer } = reader();
   records.request(['a', 'b', 'other']);
