@@ -12,28 +12,33 @@ import { flattenDeclarations } from './flatten-declarations.ts';
 import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 
 /**
- * One bundle an entry: name in dist → source. An entry reaches another by importing its source
- * dynamically, or by starting dist/NAME.js as a child; neither pulls the other's code in. The monitor loads nothing else in
- * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame.
+ * What is bundled together: name in dist → source. One entry reaches another by importing its source dynamically, or by
+ * starting dist/NAME.js as a child; neither pulls the other's code in. What several entries of a group need is kept in a
+ * file of its own and loaded once: the monitor and its two outputs remember what they made of tens of thousands of markets.
+ * Such files are found and linked before the first frame, so other parts of the monitor are groups of their own.
  */
-const ENTRIES: Readonly<Record<string, string>> = {
-  pmtop: 'src/pmtop.ts',
-  monitor: 'src/monitor/start-monitor.ts',
-  'monitor-screen': 'src/view/ink/render-screen.tsx',
-  'monitor-service': 'src/monitor/service/connect-service.ts',
-  'monitor-demo': 'src/monitor/service/start-demo.ts',
-  'monitor-replay': 'src/monitor/open-replay.ts',
-  'monitor-recording': 'src/monitor/runtime/recording-runtime.ts',
-  'monitor-speech': 'src/monitor/screen-reader/speech-output.ts',
-  'limits-sqlite': 'src/limits/store/sqlite-store.ts',
-  'limits-redis': 'src/limits/store/redis-store.ts',
-  toml: 'src/config/file/parse-toml.ts',
-  headless: 'src/headless.ts',
-  transport: 'src/api/transport/transport.ts',
-  'exchange-process': 'src/cli/exchange/exchange-main.ts',
-  library: 'src/library.ts',
-  exchange: 'src/library-exchange.ts',
-};
+const GROUPS: readonly Readonly<Record<string, string>>[] = [
+  { pmtop: 'src/pmtop.ts' },
+  {
+    monitor: 'src/monitor/start-monitor.ts',
+    'monitor-screen': 'src/view/ink/render-screen.tsx',
+    'monitor-speech': 'src/monitor/screen-reader/speech-output.ts',
+  },
+  { 'monitor-service': 'src/monitor/service/connect-service.ts' },
+  { 'monitor-demo': 'src/monitor/service/start-demo.ts' },
+  { 'monitor-replay': 'src/monitor/open-replay.ts' },
+  { 'monitor-recording': 'src/monitor/runtime/recording-runtime.ts' },
+  { 'limits-sqlite': 'src/limits/store/sqlite-store.ts' },
+  { 'limits-redis': 'src/limits/store/redis-store.ts' },
+  { toml: 'src/config/file/parse-toml.ts' },
+  { headless: 'src/headless.ts' },
+  { transport: 'src/api/transport/transport.ts' },
+  { 'exchange-process': 'src/cli/exchange/exchange-main.ts' },
+  { library: 'src/library.ts' },
+  { exchange: 'src/library-exchange.ts' },
+];
+
+const ENTRIES: Readonly<Record<string, string>> = Object.assign({}, ...GROUPS);
 
 /** Left to itself by plain imports, too: undici is half a megabyte, and monitor and commands would each carry it. */
 const CARRIED_ONCE = 'transport';
@@ -82,13 +87,14 @@ const COMMAND_BUNDLE: BuildOptions = {
   banner: { js: '#!/usr/bin/env node' },
 };
 
-function bundleEntry(name: string): Promise<Bundle> {
+function bundleGroup(group: Readonly<Record<string, string>>): Promise<Bundle> {
+  const [name = ''] = Object.keys(group);
   const isLibrary = LIBRARY.includes(name);
   const options =
     name === COMMAND ? COMMAND_BUNDLE : isLibrary ? LIBRARY_BUNDLE : { ...PROGRAM, minify: true };
   return build({
     ...options,
-    entryPoints: { [name]: ENTRIES[name] as string },
+    entryPoints: group,
     chunkNames: `${name}-[name]-[hash]`,
     plugins: [...PLUGINS, keepEntriesApart()],
     write: false,
@@ -139,7 +145,7 @@ function writeDeclarations(): void {
   }
 }
 
-const bundles = await Promise.all(Object.keys(ENTRIES).map(bundleEntry));
+const bundles = await Promise.all(GROUPS.map(bundleGroup));
 const licences = collectLicences(
   ROOT,
   bundles.map(({ metafile }) => metafile),

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedMarket } from '../domain/market.ts';
 import { makePrivateFolder } from './write-durably.ts';
 import { readCachedMarket } from './cached-market.ts';
@@ -17,7 +16,7 @@ export interface CachedMarkets {
 export interface CatalogCache {
   /** The first markets, at once, for the first frame. Undefined when there is no cache. */
   head(): CachedMarkets | undefined;
-  /** All of them, in pieces between which keys and timers have their turn. */
+  /** All of them, in growing pieces; keys and timers have their turn meanwhile. */
   read(hand: (piece: CachedMarkets) => void): Promise<void>;
   write(cached: CachedMarkets): Promise<void>;
 }
@@ -25,8 +24,8 @@ export interface CatalogCache {
 const FORMAT = 'pmtop.catalog/1';
 /** As much as is read at once before the first frame. */
 const HEAD_BYTES = 12_288;
-/** Keys and timers have their turn after so many markets. */
-const LINES_A_PIECE = 500;
+/** Each piece is as large as all before it: whoever joins them to what he has copies each market once or twice. */
+const FIRST_PIECE = 500;
 /** Short texts are freed at once; a long one stays until all memory is looked through. */
 const LINES_A_WRITE = 50;
 
@@ -39,17 +38,28 @@ export function catalogCache(folder: string, service: readonly (string | undefin
     head() {
       const [first, ...lines] = readHead(path).split('\n').slice(0, -1);
       const readAtMs = readHeader(first);
-      return readAtMs === undefined ? undefined : { readAtMs, markets: readLines(lines) };
+      return readAtMs === undefined
+        ? undefined
+        : { readAtMs, markets: lines.flatMap((line) => readMarket(line) ?? []) };
     },
     async read(hand) {
-      const text = await readFile(path, 'utf8').catch(() => '');
-      const [first, ...lines] = text.split('\n');
-      const readAtMs = readHeader(first);
-      if (readAtMs === undefined) return;
-      for (let at = 0; at < lines.length; at += LINES_A_PIECE) {
-        hand({ readAtMs, markets: readLines(lines.slice(at, at + LINES_A_PIECE)) });
-        await nextTurn();
+      let readAtMs: number | undefined;
+      let markets: ListedMarket[] = [];
+      let most = FIRST_PIECE;
+      for await (const line of linesOf(path)) {
+        if (readAtMs === undefined) {
+          readAtMs = readHeader(line);
+          if (readAtMs === undefined) return;
+          continue;
+        }
+        const market = readMarket(line);
+        if (market) markets.push(market);
+        if (markets.length < most) continue;
+        hand({ readAtMs, markets });
+        markets = [];
+        most *= 2;
       }
+      if (readAtMs !== undefined && markets.length > 0) hand({ readAtMs, markets });
     },
     write(markets) {
       // One after the other: both would write the same unfinished file.
@@ -75,6 +85,16 @@ export function catalogCache(folder: string, service: readonly (string | undefin
   }
 }
 
+/** As far as the file can be read. The text of a whole catalog would stay until all memory is looked through. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  try {
+    await using file = await open(path);
+    yield* file.readLines();
+  } catch {
+    // There is none, or no more of it.
+  }
+}
+
 function readHead(path: string): string {
   try {
     const file = openSync(path, 'r');
@@ -93,8 +113,8 @@ function readHeader(line: string | undefined): number | undefined {
   return header?.format === FORMAT && typeof header.readAtMs === 'number' ? header.readAtMs : undefined;
 }
 
-function readLines(lines: readonly string[]): readonly ListedMarket[] {
-  return lines.map((line) => readCachedMarket(parse(line))).filter((market) => market !== undefined);
+function readMarket(line: string): ListedMarket | undefined {
+  return readCachedMarket(parse(line));
 }
 
 function parse(line: string): unknown {

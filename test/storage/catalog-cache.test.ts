@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -48,12 +48,12 @@ async function readAll(folder: string, service: readonly string[]): Promise<Cach
 }
 
 describe('the catalog on disk', () => {
-  it('comes back as it was written, marked as remembered, in pieces', async () => {
+  it('comes back as it was written, marked as remembered, in growing pieces', async () => {
     const folder = newFolder();
-    const markets = many(1_200);
+    const markets = many(2_000);
     await catalogCache(folder, ['https://a']).write({ markets, readAtMs: 77 });
     const pieces = await readAll(folder, ['https://a']);
-    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.map((piece) => piece.markets.length)).toEqual([500, 1_000, 500]);
     expect(pieces.every(({ readAtMs }) => readAtMs === 77)).toBe(true);
     expect(pieces.flatMap((piece) => piece.markets)).toEqual(
       markets.map((market) => Object.assign(market, { cached: true })),
@@ -101,6 +101,15 @@ describe('the catalog on disk', () => {
     );
     const [piece] = await readAll(folder, ['x']);
     expect(piece?.markets.map(({ conditionId }) => conditionId)).toEqual(['0x2']);
+  });
+
+  it('is nothing where something else has its place', async () => {
+    const folder = newFolder();
+    await catalogCache(folder, ['x']).write({ markets: many(3), readAtMs: 1 });
+    const path = join(folder, readdirSync(folder)[0] as string);
+    rmSync(path);
+    mkdirSync(path);
+    expect(await readAll(folder, ['x'])).toEqual([]);
   });
 
   it('is nothing when its first line is not that of a catalog', async () => {
