@@ -44,6 +44,8 @@ const SUITES: readonly Suite[] = [
         'cancel/journal',
         'cancel/lost-request',
         'cancel/pressed-while-throttled',
+        'cancel/put-off-requests',
+        'cancel/records/handed-over-intents',
         'cancel/throttled-ids',
         'cancel/throttled-second-id',
         'cancel/throttled-apart',

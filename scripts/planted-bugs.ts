@@ -89,8 +89,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a cancel that only reads for the answer to a press',
     file: 'src/cancel/run/cancel-run.ts',
-    from: "if (record.progress.phase === 'sending') return;",
-    to: 'return;',
+    from: 'if (due.length === 0) return;\n      for',
+    to: 'return;\n      for',
   },
   {
     mistake: 'sends for a market again where an outcome was pressed',
@@ -257,7 +257,37 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets a throttled request when no list can be read',
     file: 'src/cancel/run/next-step.ts',
-    from: "if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0 };",
+    from: "if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };",
+    to: '',
+  },
+  {
+    mistake: 'forgets the lost request of one id where the other one is put off again and again',
+    file: 'src/cancel/run/run-steps.ts',
+    from: '  if (putOff && !attempts.some(mayHaveActed)) return;\n',
+    to: '',
+  },
+  {
+    mistake: 'gives up what was put off where something new rests',
+    file: 'src/cancel/run/next-step.ts',
+    from: '  if (isThrottled) {\n',
+    to: "  if (isThrottled && facts.stage === 'sending') {\n",
+  },
+  {
+    mistake: 'sends nothing for a press while the request of another id is under way',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: '!waiting.has(each) && !run.underWay.has(requestKey(each.request));',
+    to: '!waiting.has(each) && run.underWay.size === 0;',
+  },
+  {
+    mistake: 'sends what was answered again where the named id was put off and no order is known',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: ', missing: unheard.map(({ request }) => request) };',
+    to: ' };',
+  },
+  {
+    mistake: 'leaves two intents of one cancel where a press joined',
+    file: 'src/cancel/records/track-intents.ts',
+    from: '      track(eraseOnceWritten(key, to));\n',
     to: '',
   },
 ];

@@ -143,8 +143,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a request that may have arrived for one that was answered',
     file: 'src/cancel/run/send-attempt.ts',
-    from: "answeredMs: last.kind === 'answered' ?",
-    to: "answeredMs: last.kind !== 'unsent' ?",
+    from: "answeredMs: attempt.kind === 'answered' ?",
+    to: "answeredMs: attempt.kind !== 'unsent' ?",
   },
   {
     mistake: 'reads twice before it sends again what was never answered',

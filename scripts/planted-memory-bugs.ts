@@ -5,8 +5,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes back that an order was kept when a later try is not answered',
     file: 'src/cancel/run/send-attempt.ts',
-    from: "answer: last.kind === 'answered' ? last.answer : sent.get(key)?.answer,",
-    to: "answer: last.kind === 'answered' ? last.answer : undefined,",
+    from: "answer: attempt.kind === 'answered' ? attempt.answer : sent.get(key)?.answer,",
+    to: "answer: attempt.kind === 'answered' ? attempt.answer : undefined,",
   },
   {
     mistake: 'lets the answer count that canceled beside the one that kept',
@@ -183,12 +183,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: '!refuted.has(id)',
   },
   {
-    mistake: 'dates an answer by the slowest one beside it',
-    file: 'src/cancel/run/send-attempt.ts',
-    from: "last.kind === 'answered' ? endedMs :",
-    to: "last.kind === 'answered' ? clock.monotonicMs() :",
-  },
-  {
     mistake: 'forgets what was kept when the clock was wrong',
     file: 'src/cancel/run/run-steps.ts',
     from: "for (const each of sent.values()) if (each.attempt.kind === 'refused') each.mustSendAgain = true;",
@@ -257,8 +251,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'erases the only intent that the disk has',
     file: 'src/cancel/records/track-intents.ts',
-    from: 'if (isOnDisk(to)) track(erase(key));',
-    to: 'if (to) track(erase(key));',
+    from: 'if ((await whenWritten(to)) && handedOver.delete(key)) await erase(key);',
+    to: 'await erase(key);',
   },
   {
     mistake: 'never tries a disk again that took no intent',

@@ -141,7 +141,9 @@ it('beside a rival on a throttled second id, lists are still read', async () => 
   ];
   void cancels.start(target([order('o1')], { scope: X }));
   await passSeconds(clock, 60);
-  expect(told.at(-1)?.phase).toBe('settled');
+  expect(told.at(-1)).toMatchObject({ outcome: 'left', appeared: [{ id: 'rival' }] });
+  const listed = account.calls.filter(({ what, atMs }) => what === 'list' && atMs > 30_000);
+  expect(listed.length).toBeGreaterThan(2);
 });
 
 it.each([500, 700, 1_000, 1_500])(

@@ -56,7 +56,7 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
   /** Intents of presses that joined, with the key of the cancel that took each over. */
   const handedOver = new Map<string, string>();
   const leaving = new AbortController();
-  const { write, keep, learn, retry, isOnDisk, erase, adopt } = createIntentFiles({
+  const { write, keep, learn, retry, whenWritten, erase, adopt } = createIntentFiles({
     clock,
     journal,
     known,
@@ -73,6 +73,9 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     for (const key of armed.values()) track(erase(key));
     armed.clear();
     return targets;
+  }
+  async function eraseOnceWritten(key: string, to: string): Promise<void> {
+    if ((await whenWritten(to)) && handedOver.delete(key)) await erase(key);
   }
   return {
     arm(targets) {
@@ -93,8 +96,8 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     keep,
     learn,
     handOver(key, to) {
-      if (isOnDisk(to)) track(erase(key));
-      else handedOver.set(key, to);
+      handedOver.set(key, to);
+      track(eraseOnceWritten(key, to));
     },
     drop: (key) => track(erase(key)),
     async settle(key, progress) {
@@ -129,8 +132,8 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
 interface IntentFiles extends Pick<Intents, 'keep' | 'learn'> {
   /** Tries those that the disk has not taken. */
   retry(): void;
-  /** Whether the disk has it as it is known now. */
-  isOnDisk(key: string): boolean;
+  /** Resolves when the disk has it as it is known now, or has failed to take it. */
+  whenWritten(key: string): Promise<boolean>;
   write(key: string, target: CancelTarget, atOnce: boolean): void;
   /** Never before the write of the same key is over: an erased intent must not come back. */
   erase(key: string): Promise<void>;
@@ -195,7 +198,7 @@ function createIntentFiles({ clock, journal, known, track, leaving }: IntentFile
     retry() {
       for (const [key, intent] of writes) if (intent.state === 'failed') learn(key, intent.target);
     },
-    isOnDisk: (key) => writes.get(key)?.state === 'written',
+    whenWritten: async (key) => (await writes.get(key)?.written) ?? false,
     async erase(key) {
       const intent = writes.get(key);
       // Nothing writes it again.

@@ -3,6 +3,7 @@ import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
+import { requestKey } from './cancel-requests.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import { recordedOrder } from './read-order-records.ts';
@@ -118,13 +119,16 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return run.throttled && !hasSlept(run) && putOff(run).length === run.sent.size;
     },
     sendAgain() {
+      passSleep(run);
       run.facts.stage = 'sending';
       if (isWindowOver) verdict = Promise.withResolvers();
       isWindowOver = false;
       beginWindow();
-      // What is under way is for this press, too; what is throttled waits, and holds back no other.
-      if (record.progress.phase === 'sending') return;
-      const due = [...run.sent.values()].filter(({ attempt }) => attempt.kind !== 'throttled');
+      // What is under way is for this press, too; what is throttled waits. Neither holds back another.
+      const waiting = new Set(putOff(run));
+      const isDue = (each: SentRequest): boolean =>
+        !waiting.has(each) && !run.underWay.has(requestKey(each.request));
+      const due = [...run.sent.values()].filter(isDue);
       if (due.length === 0) return;
       for (const each of due) each.mustSendAgain = true;
       run.outdated.abort();
@@ -150,6 +154,12 @@ function putOff({ sent, clock }: RunState): readonly SentRequest[] {
   return [...sent.values()].filter(
     ({ attempt, notBeforeMs }) => attempt.kind === 'throttled' && notBeforeMs > nowMs,
   );
+}
+
+/** The service's time went on while the machine slept. */
+function passSleep({ sent, sleptMs }: RunState): void {
+  const ms = Math.max(0, sleptMs());
+  for (const each of sent.values()) each.notBeforeMs -= ms;
 }
 
 function takeIn(run: RunState, orders: readonly Order[]): void {
@@ -224,7 +234,7 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
   if (step.do === 'correct-skew') return correctSkew(run);
   if (step.do === 'await-second-id') return awaitSecondId(run, step.standing);
   if (step.pauseMs > 0 && (await pauseBefore(run, step)) === 'think again') return;
-  await (step.do === 'send' ? send(run) : read(run));
+  await (step.do === 'send' ? send(run, step.putOff) : read(run));
 }
 
 /** Waits before a step. When the stage changes, the key is pressed again or the machine sleeps, what to do is decided anew. */
@@ -235,8 +245,9 @@ async function pauseBefore(
   const { facts, record, clock, pause, stopping } = run;
   const { stage } = facts;
   const nextTryAtMs = clock.monotonicMs() + pauseMs;
-  const outcome = record.unproven ? record.progress.outcome : standing;
-  setThrottled(run, standing === 'throttled');
+  const unsettled = stage === 'watching' ? 'unresolved' : undefined;
+  const outcome = record.unproven ? (record.progress.outcome ?? unsettled) : standing;
+  setThrottled(run, standing === 'throttled' && facts.throttledForMs > 0);
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
   await pause.until(nextTryAtMs, { stubborn: run.throttled });
   const isOvertaken = stage !== facts.stage || (stage === 'sending' && !facts.hasUnsent && hasUnsent(run));
@@ -337,5 +348,5 @@ function endWindow(run: RunState): 'goes on' | 'settles' {
   if (run.decided) return 'settles';
   if (record.unproven) record.update({ outcome: 'unresolved' });
   enterStage(run, 'watching');
-  return record.unproven || run.throttled ? 'goes on' : 'settles';
+  return record.unproven || run.throttled || putOff(run).length > 0 ? 'goes on' : 'settles';
 }

@@ -197,7 +197,9 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   if (attempt?.kind === 'refused') return { failure: attempt.failure, resend: 'never', isRefusal: true };
   const why = attempt && attempt.kind !== 'answered' ? attempt.failure.message : 'an earlier run sent it';
   const message = `the service never answered the cancel (${why}), and an empty list alone is no proof`;
-  return { failure: inconclusive(clock.now(), message), resend: 'now' };
+  const unheard = [...sent.values()].filter(({ answeredMs = -Infinity }) => answeredMs <= lostRowsMs);
+  const failure = inconclusive(clock.now(), message);
+  return { failure, resend: 'now', missing: unheard.map(({ request }) => request) };
 }
 
 function isAnswered({ answeredMs }: SentRequest): boolean {

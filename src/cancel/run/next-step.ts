@@ -82,7 +82,13 @@ export interface RunFacts {
 }
 
 export type Step =
-  | { readonly do: 'send' | 'read'; readonly pauseMs: number; readonly standing?: CancelOutcome }
+  | {
+      readonly do: 'send' | 'read';
+      readonly pauseMs: number;
+      readonly standing?: CancelOutcome;
+      /** Only the requests whose throttle is over. */
+      readonly putOff?: true;
+    }
   | { readonly do: 'correct-skew' }
   | { readonly do: 'await-second-id'; readonly standing?: CancelOutcome }
   | { readonly do: 'settle'; readonly outcome: CancelOutcome };
@@ -92,7 +98,7 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   const { attempt, reading } = facts;
   if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
-  if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0 };
+  if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };
   // A request before it may have been carried out: that is read, once nothing is sent any more.
   if (attempt?.kind === 'throttled' && !(facts.hasSlept && unproven)) {
     // All but the request for another id was answered: nothing else has to wait for that.
@@ -133,9 +139,9 @@ function afterCompleteReading(
   if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
   const isThrottled = facts.attempt?.kind === 'throttled' && !(facts.hasSlept && facts.everSent);
-  if (isThrottled && left.length > 0) return waitForThrottle(facts);
+  if (isThrottled && (left.length > 0 || facts.hasSlept)) return waitForThrottle(facts);
   // For what may be new nothing else waits.
-  if (isThrottled && facts.stage === 'sending') {
+  if (isThrottled) {
     const pauseMs = Math.min(facts.throttledForMs, watchPauseMs(random));
     return { do: facts.throttledForMs > 0 ? 'read' : 'send', pauseMs, standing: 'left' };
   }

@@ -107,6 +107,8 @@ export interface RunState extends RunOptions {
   readonly strange: Map<string, StrangeMarket>;
   /** By what they name. */
   readonly sent: Map<string, SentRequest>;
+  /** What those name that have no answer yet. */
+  readonly underWay: Set<string>;
   /** Ends the reading under way: it does not look everywhere, as is known now. */
   outdated: AbortController;
   skewCorrections: number;
@@ -178,6 +180,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
       ...(onFound && { onFound }),
     }),
     sent: new Map(),
+    underWay: new Set(),
     outdated: new AbortController(),
     skewCorrections: 0,
     readingBeganMs: 0,

@@ -7,16 +7,18 @@ import { readOpenOrders } from './read-open-orders.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState } from './run-state.ts';
 import { noteReading, targetAsKnown } from './shown-orders.ts';
-import { sendAttempt } from './send-attempt.ts';
+import { mayHaveActed, sendAttempt } from './send-attempt.ts';
 
 const SKEW_DEADLINE_MS = 3_000;
 
-/** Sends the requests that are due; the first in the very turn of the key. */
-export async function send(run: RunState): Promise<void> {
+/** Sends the requests that are due, or only those whose throttle is over; the first in the very turn of the key. */
+export async function send(run: RunState, putOff = false): Promise<void> {
   const { service, facts } = run;
-  const answering = sendAttempt(run);
+  const answering = sendAttempt(run, putOff);
   if (facts.attempts === 0 && !run.before.complete) void readBeside(run);
   const attempts = await answering;
+  // Put off again, they change nothing of what was read since the others were sent.
+  if (putOff && !attempts.some(mayHaveActed)) return;
   facts.reading = undefined;
   facts.failedReadings = 0;
   const looksLikeSkew = attempts.some((attempt) => attempt.kind === 'refused' && attempt.looksLikeSkew);

@@ -67,7 +67,9 @@ function decidedByNew(appeared: readonly Order[], all: readonly SentRequest[]): 
   const isExplained = (order: Order): boolean =>
     order.market !== '' && answered.some(({ request }) => mayCover(request, order));
   const open = appeared.filter((order) => !isExplained(order));
-  const lost = others.filter(({ request }) => open.some((order) => mayCover(request, order)));
+  const lost = others.filter(
+    ({ attempt, request }) => attempt.kind !== 'refused' && open.some((order) => mayCover(request, order)),
+  );
   return lost.length > 0
     ? lost
     : answered.filter(({ request }) => appeared.some((order) => mayCover(request, order)));
@@ -96,21 +98,20 @@ export function noLongerThrottled({ sent, clock }: RunState): readonly SentReque
 }
 
 /** Never sent ones first; else those on which it depends, but for one that the service wants later while another may go now. */
-function dueRequests(run: RunState): readonly CancelRequest[] {
+function dueRequests(run: RunState, putOff: boolean): readonly CancelRequest[] {
   const unsent = unsentRequests(run);
   if (unsent.length > 0) return unsent;
   const nowMs = run.clock.monotonicMs();
-  const over = noLongerThrottled(run);
-  if (over.length > 0 && run.facts.reading?.kind !== 'complete') return over.map(({ request }) => request);
-  const decisive = decisiveRequests(run);
-  const due = decisive.filter(({ notBeforeMs }) => notBeforeMs <= nowMs);
-  return (due.length > 0 ? due : decisive).map(({ request }) => request);
+  const over = run.facts.reading?.kind === 'complete' ? [] : noLongerThrottled(run);
+  const decisive = putOff ? [] : decisiveRequests(run);
+  const due = new Set([...decisive.filter(({ notBeforeMs }) => notBeforeMs <= nowMs), ...over]);
+  return Array.from(due.size > 0 ? due : decisive, ({ request }) => request);
 }
 
 /** Sends the requests that are due side by side, at once and before anybody hears of it, and records what came of them. */
-export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
-  const { clock, record, facts, sent, startedMs, stopping } = run;
-  const requests = dueRequests(run);
+export async function sendAttempt(run: RunState, putOff: boolean): Promise<readonly Attempt[]> {
+  const { clock, record, facts, startedMs, stopping } = run;
+  const requests = dueRequests(run, putOff);
   const tryNumber = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
   const { sentSinceReading: sentBefore } = record.progress;
@@ -128,34 +129,48 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   const attempts = answers.map((each) => each.attempt);
   if (stopping.signal.aborted) return attempts;
   facts.throttles = attempts.some(isThrottled) ? facts.throttles + 1 : 0;
-  requests.forEach((request, index) => recordAttempt(request, answers[index] as Ended));
-  const mayHaveActed = attempts.some((each) => !isThrottled(each) && each.kind !== 'unsent');
-  if (!mayHaveActed) record.unproven = unprovenBefore;
+  const hasActed = attempts.some(mayHaveActed);
+  if (!hasActed) record.unproven = unprovenBefore;
   record.update({
     ...recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs),
-    ...(!mayHaveActed && { sentSinceReading: sentBefore }),
+    ...(!hasActed && { sentSinceReading: sentBefore }),
   });
   answers.forEach((answer, index) => shareReported(run, requests[index] as CancelRequest, answer));
   noteRefuted(run);
   notifyLearned(run);
   facts.attempts += 1;
-  facts.everSent ||= mayHaveActed;
+  facts.everSent ||= hasActed;
   facts.everThrottled ||= attempts.some(isThrottled);
   return attempts;
+}
 
-  function recordAttempt(request: CancelRequest, { attempt: last, endedMs }: Ended): void {
-    const key = requestKey(request);
-    const pauseMs = isThrottled(last)
-      ? throttlePauseMs(last.failure.retryAfterMs, facts.throttles, run.random)
-      : 0;
-    sent.set(key, {
-      request,
-      attempt: last,
-      answer: last.kind === 'answered' ? last.answer : sent.get(key)?.answer,
-      answeredMs: last.kind === 'answered' ? endedMs : sent.get(key)?.answeredMs,
-      notBeforeMs: pauseMs === 0 ? 0 : clock.monotonicMs() + pauseMs,
-    });
-  }
+/** Sends one request and keeps what came of it at once: those beside it may take longer. */
+async function sendOne(run: RunState, request: CancelRequest, tryNumber: number): Promise<Ended> {
+  const { sent, underWay, facts, clock, stopping, sendRequest } = run;
+  const key = requestKey(request);
+  underWay.add(key);
+  const answered = await requestWithDeadline({
+    clock,
+    endpoint: 'DELETE /cancel-market-orders',
+    attempt: tryNumber,
+    deadlineMs: BACKSTOP_MS,
+    stop: stopping.signal,
+    run: async (signal) => requestProblem(request, clock) ?? sendRequest(request, tryNumber, signal),
+  });
+  underWay.delete(key);
+  const [attempt, endedMs] = [classifyAnswer(answered), clock.monotonicMs()];
+  if (stopping.signal.aborted) return { attempt, endedMs };
+  const pauseMs = isThrottled(attempt)
+    ? throttlePauseMs(attempt.failure.retryAfterMs, facts.throttles + 1, run.random)
+    : 0;
+  sent.set(key, {
+    request,
+    attempt,
+    answer: attempt.kind === 'answered' ? attempt.answer : sent.get(key)?.answer,
+    answeredMs: attempt.kind === 'answered' ? endedMs : sent.get(key)?.answeredMs,
+    notBeforeMs: pauseMs === 0 ? 0 : endedMs + pauseMs,
+  });
+  return { attempt, endedMs };
 }
 
 /**
@@ -188,20 +203,9 @@ interface Ended {
   readonly endedMs: number;
 }
 
-async function sendOne(
-  { sendRequest, clock, stopping }: RunState,
-  request: CancelRequest,
-  tryNumber: number,
-): Promise<Ended> {
-  const answer = await requestWithDeadline({
-    clock,
-    endpoint: 'DELETE /cancel-market-orders',
-    attempt: tryNumber,
-    deadlineMs: BACKSTOP_MS,
-    stop: stopping.signal,
-    run: async (signal) => requestProblem(request, clock) ?? sendRequest(request, tryNumber, signal),
-  });
-  return { attempt: classifyAnswer(answer), endedMs: clock.monotonicMs() };
+/** The service may have carried it out. */
+export function mayHaveActed({ kind }: Attempt): boolean {
+  return kind !== 'throttled' && kind !== 'unsent';
 }
 
 function isThrottled(attempt: Attempt): attempt is Attempt & { kind: 'throttled' } {

@@ -1,12 +1,12 @@
 import type { CancelJournal, JournalEntry } from '../../../src/cancel/records/cancel-records.ts';
 import { expect, it } from 'vitest';
-import { chmod, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
 import { sleep } from '../../../src/domain/clock.ts';
 import { scene } from '../cancel-scene.ts';
-import { failing, order, orders, RESET, target } from '../fake-account.ts';
+import { failing, order, orders, RESET, target, throttled } from '../fake-account.ts';
 import { passSeconds, simulatedClock } from '../../support/simulated-clock.ts';
 
 it.each(['slow', 'full again'])(
@@ -106,4 +106,36 @@ it.each([true, false])(
     expect(texts.some((t) => t.includes('"o2"'))).toBe(true);
   },
 );
-void chmod;
+
+it.each([1, 300])(
+  'a press that joins and shows one order more leaves one intent on a disk that takes %i ms',
+  async (diskMs) => {
+    const disk = new Map<string, JournalEntry>();
+    const journal: CancelJournal = {
+      async write(entry) {
+        await sleep(clock, diskMs);
+        disk.set(entry.key, entry);
+        return true;
+      },
+      erase: async (key) => void disk.delete(key),
+      unfinished: async () => [],
+    };
+    const { account, cancels, clock } = scene(orders(1), 1, journal);
+    account.cancelScripts = [failing(throttled(60_000), false)];
+    const first = target(orders(1));
+    cancels.arm(first);
+    await clock.advance(400);
+    void cancels.start(first);
+    await passSeconds(clock, 5);
+    const second = target([order('o1'), order('o2')], { ordersReadAtMs: clock.now() });
+    cancels.arm(second);
+    await clock.advance(400);
+    void cancels.start(second);
+    await passSeconds(clock, 2);
+    const targets = Array.from(disk.values(), (entry) => entry.target);
+    const known = targets.map(({ orders: listed, unlisted = [] }) =>
+      [...listed, ...unlisted].map(({ id }) => id),
+    );
+    expect(known.map((ids) => ids.toSorted())).toEqual([['o1', 'o2']]);
+  },
+);
