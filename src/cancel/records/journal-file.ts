@@ -68,10 +68,10 @@ export function fileJournal({
       // What the first write needs is there before the key is pressed: its request waits for that write.
       await makePrivateFolder(journalFolder).catch(() => {});
       processStart ??= startOf(processId, clock);
-      const { intents, unreadable } = await readIntents(journalFolder);
-      if (unreadable > 0 && !isUnreadableTold) {
+      const { intents, trouble } = await readIntents(journalFolder);
+      if (trouble !== undefined && !isUnreadableTold) {
         isUnreadableTold = true;
-        onTrouble(unreadableIntents(unreadable, folder));
+        onTrouble(trouble);
       }
       const ours = intents.filter((intent) => sameOwner(intent.owner, owner));
       const seenThrough = await Promise.all(
@@ -94,8 +94,8 @@ function unlessThere(error: unknown): void {
 
 interface StoredIntents {
   readonly intents: readonly StoredIntent[];
-  /** Files that are no intent, or one of another version. */
-  readonly unreadable: number;
+  /** What to say of those that cannot be read. */
+  readonly trouble?: string;
 }
 
 /** Every intent in the state folder `folder`: of cancels that a process is at, or left behind. */
@@ -103,18 +103,28 @@ export function readUnfinished(folder: string): Promise<StoredIntents> {
   return readIntents(journalFolderOf(folder));
 }
 
-/** What to say of `count` unreadable intents in the state folder `folder`. */
-export function unreadableIntents(count: number, folder: string): string {
-  const files = count === 1 ? '1 file' : `${count} files`;
-  return `${files} of the crash journal could not be read: check your orders, then empty ${journalFolderOf(folder)}`;
-}
-
 async function readIntents(folder: string): Promise<StoredIntents> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  const texts = await Promise.all(names.map((name) => readIfThere(join(folder, name))));
+  let names: readonly string[] = [];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return { intents: [] };
+    const trouble = `the crash journal could not be read (${code}): check your orders, and who may read ${folder}`;
+    return { intents: [], trouble };
+  }
+  const files = names.filter((name) => name.endsWith('.json'));
+  const texts = await Promise.all(files.map((name) => readIfThere(join(folder, name))));
   const there = texts.filter((text) => text !== undefined);
   const intents = there.map(decodeIntent).filter((intent) => intent !== undefined);
-  return { intents, unreadable: there.length - intents.length };
+  const unreadable = there.length - intents.length;
+  return { intents, ...(unreadable > 0 && { trouble: unreadableIntents(unreadable, folder) }) };
+}
+
+/** Files that are no intent, or one of another version. */
+function unreadableIntents(count: number, folder: string): string {
+  const files = count === 1 ? '1 file' : `${count} files`;
+  return `${files} of the crash journal could not be read: check your orders, then empty ${folder}`;
 }
 
 /** Undefined where another pmtop erased it since the folder was listed. */

@@ -5,7 +5,7 @@ import { nameById } from '../../text/shorten-id.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit, unreadableLines } from '../../cancel/records/audit-file.ts';
-import { readUnfinished, unreadableIntents } from '../../cancel/records/journal-file.ts';
+import { readUnfinished } from '../../cancel/records/journal-file.ts';
 import type { StoredIntent } from '../../cancel/records/stored-intent.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
 import type { ProgramIo } from '../io/program-io.ts';
@@ -17,7 +17,7 @@ export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns
 
 /** `pmtop cancels`: what was canceled from this machine, in the order it ended. Resolves with the exit code. */
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
-  const { intents: unfinished, unreadable } = await readUnfinished(io.stateFolder);
+  const { intents: unfinished, trouble } = await readUnfinished(io.stateFolder);
   let lines: readonly AuditLine[];
   let torn: number;
   try {
@@ -37,9 +37,9 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   for (const intents of Map.groupBy(unfinished, ({ owner }) => owner.url).values()) {
     io.err(`${describeUnfinished(intents)}\n`);
   }
-  if (unreadable > 0) io.err(`${unreadableIntents(unreadable, io.stateFolder)}\n`);
+  if (trouble !== undefined) io.err(`${trouble}\n`);
   if (torn > 0) io.err(`${unreadableLines(torn, io.stateFolder)}\n`);
-  const isEmpty = lines.length + unfinished.length + unreadable + torn === 0;
+  const isEmpty = lines.length + unfinished.length + torn === 0 && trouble === undefined;
   if (isEmpty && !options.json) io.err('no cancel is on record here\n');
   return 0;
 }

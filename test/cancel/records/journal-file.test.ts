@@ -307,6 +307,14 @@ it('pmtop cancels tells of a file that is no cancel, and does not say that there
   expect(troubles).toEqual([expect.stringMatching(/^1 file of the crash journal could not be read: /)]);
 });
 
+it('a folder of the journal that cannot be read is told, by the next start and by pmtop cancels', async () => {
+  writeFileSync(journalFolder(), '');
+  expect(await journal().unfinished()).toEqual([]);
+  expect(await runCancels({}, { stateFolder: folder, out: expect.unreachable, err: onTrouble })).toBe(0);
+  const told = `the crash journal could not be read (ENOTDIR): check your orders, and who may read ${journalFolder()}`;
+  expect(troubles).toEqual([told, `${told}\n`]);
+});
+
 it('pmtop cancels names a market by another line on it where its own has the id alone', async () => {
   const named = ended.target;
   const far = { kind: 'market', conditionId: `0x${'d4'.repeat(32)}` } as const;
