@@ -45,6 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Most files are small: a process for each costs more than what it runs.
+          pool: 'threads',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/opponents/**'],
           testTimeout: 120_000,
