@@ -109,6 +109,22 @@ describe('a market of two ids whose second one is throttled', () => {
     expect(sentFor(account, MIRROR).length).toBeLessThanOrEqual(2);
   });
 
+  it('is sent under the first when the service said, where rows name no market and the second was answered', async () => {
+    const { account, clock, cancels } = scene([order('o1')]);
+    let tries = 0;
+    account.cancelScripts = [
+      async (own, request) =>
+        request.market === MARKET && ++tries === 1 ? fail(throttled(40_000)) : honest(own, request),
+    ];
+    account.listScripts = [
+      async ({ open }) => ok({ orders: [...open.values()].map(withoutMarket), complete: true }),
+    ];
+    void cancels.start(target([withoutMarket(order('o1'))], { scope: X }));
+    await passSeconds(clock, 120);
+    expect(account.open.size).toBe(0);
+    expect(sentFor(account, MIRROR)).toHaveLength(1);
+  });
+
   it('is tried under the first alone where no order is known: what answered is not sent again', async () => {
     const { account, clock, cancels } = scene([]);
     let tries = 0;

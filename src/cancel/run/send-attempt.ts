@@ -56,7 +56,14 @@ function decidedBy(reading: Reading, all: readonly SentRequest[]): readonly Sent
   }
   const { left, appeared } = reading;
   if (left.length === 0) return decidedByNew(appeared, all);
-  return all.filter(({ request }) => left.some((order) => covers(request, order)));
+  const covering = all.filter(({ request }) => left.some((order) => covers(request, order)));
+  // Orders whose market no row tells may rest where no request was carried out.
+  const open = left.every(({ market }) => market === '') ? covering.filter(mayBeLost) : [];
+  return open.length > 0 ? open : covering;
+}
+
+function mayBeLost({ attempt }: SentRequest): boolean {
+  return attempt.kind !== 'answered' && attempt.kind !== 'refused';
 }
 
 /** What came up where a request was answered came after that one; the others may not have come. */
@@ -67,9 +74,9 @@ function decidedByNew(appeared: readonly Order[], all: readonly SentRequest[]): 
   const isExplained = (order: Order): boolean =>
     order.market !== '' && answered.some(({ request }) => mayCover(request, order));
   const open = appeared.filter((order) => !isExplained(order));
-  const lost = others.filter(
-    ({ attempt, request }) => attempt.kind !== 'refused' && open.some((order) => mayCover(request, order)),
-  );
+  const lost = others
+    .filter(mayBeLost)
+    .filter(({ request }) => open.some((order) => mayCover(request, order)));
   return lost.length > 0
     ? lost
     : answered.filter(({ request }) => appeared.some((order) => mayCover(request, order)));
