@@ -6,7 +6,7 @@ import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.
 import { fakeAccount, orders, type FakeAccount } from './fake-account.ts';
 
 /** A cancel machine on a fake account and a simulated clock. */
-export interface RenderContext {
+export interface CancelScene {
   clock: SimulatedClock;
   account: FakeAccount;
   cancels: Cancels;
@@ -16,7 +16,7 @@ export interface RenderContext {
   run(pinned: CancelTarget, ms?: number): Promise<CancelProgress>;
 }
 
-export function scene(resting = orders(6), seed = 1, journal?: CancelJournal): RenderContext {
+export function scene(resting = orders(6), seed = 1, journal?: CancelJournal): CancelScene {
   const clock = simulatedClock();
   const account = fakeAccount(clock, resting);
   const told: CancelProgress[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { scene, type RenderContext } from './cancel-scene.ts';
+import { scene, type CancelScene } from './cancel-scene.ts';
 import {
   EMPTY,
   answer,
@@ -21,7 +21,7 @@ const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as co
 const ELSEWHERE = { market: OTHER_MARKET, tokenId: '7' };
 const onOther = (change = {}) =>
   target([], { scope: { kind: 'market', conditionId: OTHER_MARKET }, ...change });
-const saidClear = ({ told }: RenderContext, id = 1): boolean =>
+const saidClear = ({ told }: CancelScene, id = 1): boolean =>
   told.some((progress) => progress.id === id && progress.outcome === 'confirmed');
 
 describe('an answer that kept an order speaks against clear:', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { scene, type RenderContext } from './cancel-scene.ts';
+import { scene, type CancelScene } from './cancel-scene.ts';
 import {
   failing,
   honest,
@@ -26,7 +26,7 @@ const NOTHING_DONE: CancelScript = async () => ok({ canceled: [], notCanceled: [
 const { ordersReadAtMs: _, ...UNREAD } = target([]);
 
 /** Whether the word was ever said, in any progress. */
-const saidClear = ({ told }: RenderContext): boolean => told.some(({ outcome }) => outcome === 'confirmed');
+const saidClear = ({ told }: CancelScene): boolean => told.some(({ outcome }) => outcome === 'confirmed');
 
 describe('empty lists after a request that nobody answered', () => {
   const faults = [

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { Order } from '../../src/domain/order.ts';
-import { countCalls, scene, type RenderContext } from './cancel-scene.ts';
+import { countCalls, scene, type CancelScene } from './cancel-scene.ts';
 import { failing, honest, listing, order, OTHER_MARKET, rejected, target } from './fake-account.ts';
 
 /** From now on the service restarts: it refuses cancels, its lists are empty, and it has the records of the old alone. */
-function restart({ account }: RenderContext): void {
+function restart({ account }: CancelScene): void {
   account.cancelScripts = [failing(rejected(425), false)];
   account.listScripts = [async () => ok({ orders: [], complete: true })];
   account.getOrder = async (id) =>
@@ -16,7 +16,7 @@ function restart({ account }: RenderContext): void {
 const ELSEWHERE = { market: OTHER_MARKET, tokenId: '7' };
 
 /** The program learned of `o2` only from the lists of a cancel that has ended since. */
-async function cancelThatShows(place: Partial<Order> = {}): Promise<RenderContext> {
+async function cancelThatShows(place: Partial<Order> = {}): Promise<CancelScene> {
   const made = scene([order('o1')]);
   made.account.listScripts = [
     async (account, filter) => {
@@ -85,9 +85,7 @@ describe('an order that one cancel proves gone while that of another market goes
   const OTHER = { kind: 'market', conditionId: OTHER_MARKET } as const;
 
   /** Both markets' cancels at once; the other one is answered last, and had been shown `o1` before. */
-  async function cancelBoth(
-    meanwhile?: (made: RenderContext) => Promise<void> | void,
-  ): Promise<RenderContext> {
+  async function cancelBoth(meanwhile?: (made: CancelScene) => Promise<void> | void): Promise<CancelScene> {
     const made = scene([order('o1'), order('o2', ELSEWHERE)]);
     const { account, cancels, clock } = made;
     account.cancelScripts = [

@@ -5,7 +5,7 @@ import type { Order } from '../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import type { CancelTarget } from '../../src/domain/cancel.ts';
 import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
-import { scene, type RenderContext } from './cancel-scene.ts';
+import { scene, type CancelScene } from './cancel-scene.ts';
 import {
   EMPTY,
   answer,
@@ -29,7 +29,7 @@ const NOTHING = { canceled: [], notCanceled: [] };
 const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
 
 /** While it restarts the lists fail and the record is live; then everything is empty, and no request gets through. */
-function restarting(first: CancelScript): RenderContext {
+function restarting(first: CancelScript): CancelScene {
   const made = scene([order('o1')]);
   made.account.cancelScripts = [first, failing(rejected(500), false)];
   made.account.listScripts = [async () => fail(rejected(503)), async () => fail(rejected(503)), EMPTY];
@@ -96,7 +96,7 @@ describe('a row that could not be read, in a list asked for after the answer:', 
 });
 
 const slowMirror =
-  (made: RenderContext, first: CancelScript): CancelScript =>
+  (made: CancelScene, first: CancelScript): CancelScript =>
   async (account, request) => {
     if (request.market === MARKET) return first(account, request);
     await sleep(made.clock, 2_000);

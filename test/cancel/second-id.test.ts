@@ -4,7 +4,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import type { MarketFacts } from '../../src/cancel/run/cancel-service.ts';
-import { countCalls, scene, type RenderContext } from './cancel-scene.ts';
+import { countCalls, scene, type CancelScene } from './cancel-scene.ts';
 import {
   failing,
   failure,
@@ -34,7 +34,7 @@ const { ordersReadAtMs: _, ...UNREAD } = target([]);
 const BARE = { ...UNREAD, areIdsUnknown: true } as const;
 
 /** A cancel of a bare condition id, with a catalog that answers `told` from `afterMs` on and is silent before. */
-function bareScene(resting: readonly Order[], told: Result<MarketFacts>, afterMs = 0): RenderContext {
+function bareScene(resting: readonly Order[], told: Result<MarketFacts>, afterMs = 0): CancelScene {
   const made = scene([...resting]);
   const { account, clock } = made;
   account.marketFacts = async (__, signal) => {
@@ -56,7 +56,7 @@ async function restoredScene(resting: readonly Order[], told: Result<MarketFacts
 }
 
 /** The market each request named, in order. */
-const named = ({ account }: RenderContext): readonly string[] =>
+const named = ({ account }: CancelScene): readonly string[] =>
   account.calls.flatMap((call) => (call.what === 'cancel' ? [call.request?.market ?? ''] : []));
 
 describe('a market of which nobody has told yet whether it has a second id', () => {

@@ -4,7 +4,7 @@ import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import type { ListScript } from './fake-account.ts';
-import { scene, type RenderContext } from './cancel-scene.ts';
+import { scene, type CancelScene } from './cancel-scene.ts';
 import {
   failing,
   honest,
@@ -27,7 +27,7 @@ function onOther(change: Partial<CancelTarget> = {}): CancelTarget {
 }
 
 /** Every list is empty from now on, and `ids` have no record that can be read. */
-function hide({ account }: RenderContext, ...ids: readonly string[]): void {
+function hide({ account }: CancelScene, ...ids: readonly string[]): void {
   account.listScripts = [EMPTY];
   const getOrder = account.getOrder.bind(account);
   account.getOrder = async (id, signal) => (ids.includes(id) ? fail(rejected(500)) : getOrder(id, signal));

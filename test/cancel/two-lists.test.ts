@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { ok } from '../../src/domain/result.ts';
-import { countCalls, scene, type RenderContext } from './cancel-scene.ts';
+import { countCalls, scene, type CancelScene } from './cancel-scene.ts';
 import { MARKET, order, orders, OTHER_MARKET, target } from './fake-account.ts';
 
 /** The account’s list lags behind by so much. Lists take longer than the record of an order. */
-function lag(made: RenderContext, forMs: number): void {
+function lag(made: CancelScene, forMs: number): void {
   const shown = [...made.account.open.values()];
   made.account.listScripts = [
     async (account, filter) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../../src/domain/result.ts';
 import type { MarketFacts } from '../../../src/cancel/run/cancel-service.ts';
-import { scene, type RenderContext } from '../cancel-scene.ts';
+import { scene, type CancelScene } from '../cancel-scene.ts';
 import {
   failure,
   MARKET,
@@ -44,7 +44,7 @@ async function cancelWith(
   return { end, asked, open: [...made.account.open.keys()], named: namedBy(made) };
 }
 
-const namedBy = ({ account }: RenderContext): readonly unknown[] =>
+const namedBy = ({ account }: CancelScene): readonly unknown[] =>
   account.calls.flatMap(({ request }) => (request && request.market !== MARKET ? [request] : []));
 
 describe('an order with a token of ours under a market that is none of ours', () => {
