@@ -46,11 +46,9 @@ const SUITES: readonly Suite[] = [
         'cancel/pressed-while-throttled',
         'cancel/put-off-requests',
         'cancel/records/handed-over-intents',
-        'cancel/throttled-ids',
-        'cancel/throttled-second-id',
-        'cancel/throttled-apart',
+        'cancel/one-of-two-ids',
+        'cancel/doubtful-rows',
         'cancel/not-chased',
-        'cancel/joins-its-own',
         'cancel/run/next-step',
         'cancel/sent-again',
         'cli/cancel/long-question',
@@ -90,6 +88,7 @@ const SUITES: readonly Suite[] = [
     rounds: [
       [
         'cancel/answer-alone',
+        'cancel/doubtful-rows',
         'cancel/everything-beside-press',
         'cancel/listed-rows',
         'cancel/monitored-rows',

@@ -1,9 +1,19 @@
-import type { CancelProgress, CancelTarget } from '../../src/domain/cancel.ts';
+import type { CancelProgress, CancelTarget, TargetScope } from '../../src/domain/cancel.ts';
+import type { Order } from '../../src/domain/order.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { createCancels, type Cancels } from '../../src/cancel/cancel-machine.ts';
 import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
 import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
-import { fakeAccount, orders, type FakeAccount } from './fake-account.ts';
+import { type FakeAccount, fakeAccount, MARKET, MIRROR, NO, orders, target, YES } from './fake-account.ts';
+
+/** What X cancels, the market under one id or under both, and what x does. */
+export const ONE_ID = {
+  kind: 'market',
+  conditionId: MARKET,
+  tokenIds: [YES, NO],
+} as const satisfies TargetScope;
+export const BOTH_IDS = { ...ONE_ID, mirrorId: MIRROR } as const satisfies TargetScope;
+export const OUTCOME = { kind: 'outcome', conditionId: MARKET, tokenId: YES } as const satisfies TargetScope;
 
 /** A cancel machine on a fake account and a simulated clock. */
 export interface CancelScene {
@@ -40,3 +50,16 @@ export function scene(resting = orders(6), seed = 1, journal?: CancelJournal): C
 /** Requests of one kind the account has seen. */
 export const countCalls = (account: FakeAccount, what: string): number =>
   account.calls.filter((call) => call.what === what).length;
+
+/** When the account was sent a request for this id, milliseconds. */
+export const requestsTo = (account: FakeAccount, id: string): readonly number[] =>
+  account.calls.flatMap(({ what, request, atMs }) =>
+    what === 'cancel' && request?.market === id ? [atMs] : [],
+  );
+
+/** A press while the screen shows these orders, as a list that has just come. */
+export const press = (
+  { cancels, clock }: CancelScene,
+  shown: readonly Order[],
+  change: Partial<CancelTarget> = {},
+): Promise<CancelProgress> => cancels.start(target(shown, { ordersReadAtMs: clock.now(), ...change }));

@@ -1,22 +1,39 @@
 import { describe, expect, it } from 'vitest';
+import { fail } from '../../src/domain/result.ts';
 import { describeCancel } from '../../src/cancel/describe-cancel.ts';
 import { countCalls, scene } from './cancel-scene.ts';
-import { failing, honest, NO_CONNECTION, orders, target, throttled } from './fake-account.ts';
+import {
+  failing,
+  honest,
+  listing,
+  NO_CONNECTION,
+  orders,
+  RESET,
+  target,
+  throttled,
+  TIMED_OUT,
+} from './fake-account.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe('a throttled cancel', () => {
-  it.each([0, 1, 2, 3, 4, 5])('%i times, then let through: no try early, none too many', async (times) => {
-    const { account, run } = scene();
-    account.cancelScripts = [
-      ...Array.from({ length: times }, () => failing(throttled(2_000), false)),
-      honest,
-    ];
-    const end = await run(target(orders(6)));
-    expect(end).toMatchObject({ outcome: 'confirmed', attempts: times + 1 });
-    const sends = account.calls.filter((call) => call.what === 'cancel').map((call) => call.atMs);
-    for (let i = 1; i < sends.length; i++) {
-      expect((sends[i] as number) - (sends[i - 1] as number)).toBeGreaterThanOrEqual(2_005);
-    }
-  });
+  it.each([0, 1, 2, 3, 4, 5])(
+    'is sent again no sooner than the service said, and no more often: throttled %i times',
+    async (times) => {
+      const { account, run } = scene();
+      account.cancelScripts = [
+        ...Array.from({ length: times }, () => failing(throttled(2_000), false)),
+        honest,
+      ];
+      const end = await run(target(orders(6)));
+      expect(end).toMatchObject({ outcome: 'confirmed', attempts: times + 1 });
+      const sends = account.calls.filter((call) => call.what === 'cancel').map((call) => call.atMs);
+      for (let i = 1; i < sends.length; i++) {
+        expect((sends[i] as number) - (sends[i - 1] as number)).toBeGreaterThanOrEqual(2_005);
+      }
+    },
+  );
 
   it('counts down, pauses the reads meanwhile, and reads nothing itself', async () => {
     const { account, cancels, clock, pauses } = scene();
@@ -35,7 +52,7 @@ describe('a throttled cancel', () => {
     expect(account.open.size).toBe(0);
   });
 
-  it('waits beyond the window when it was told to, and still sends then', async () => {
+  it('waits longer than its 30 s when the service says so, and is sent then', async () => {
     const { account, cancels, clock, told } = scene();
     account.cancelScripts = [failing(throttled(60_000), false), honest];
     const verdict = cancels.start(target(orders(6)));
@@ -45,7 +62,7 @@ describe('a throttled cancel', () => {
     expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
   });
 
-  it('whose later tries find no connection is not called never sent', async () => {
+  it('is not called never sent when its later tries find no connection', async () => {
     const { account, run } = scene();
     account.cancelScripts = [
       failing(throttled(1_000), false),
@@ -56,7 +73,7 @@ describe('a throttled cancel', () => {
     expect(describeCancel(end, 0)).toMatch(/^throttled, and not sent again: \S+/);
   });
 
-  it('may be forced once', async () => {
+  it('can be forced once', async () => {
     const { account, cancels, clock } = scene();
     account.cancelScripts = [failing(throttled(20_000), false)];
     void cancels.start(target(orders(6)));
@@ -70,10 +87,45 @@ describe('a throttled cancel', () => {
     expect(countCalls(account, 'cancel')).toBe(2);
   });
 
-  it('cannot be forced when it is not throttled', async () => {
-    const { cancels } = scene();
-    void cancels.start(target(orders(6)));
-    expect(cancels.forceResend(1)).toBe(false);
-    expect(cancels.forceResend(99)).toBe(false);
+  it('is read after a sleep, and not called throttled, where an earlier request may have been carried out', async () => {
+    const { account, clock, cancels, told } = scene(orders(2));
+    account.cancelScripts = [failing(TIMED_OUT, true), async () => fail(throttled(60_000))];
+    account.listScripts = [async () => fail(RESET)];
+    account.getOrder = async () => fail(RESET);
+    const verdict = cancels.start(target(orders(2)));
+    await passSeconds(clock, 8);
+    clock.jumpWall(HOUR_MS);
+    account.listScripts = [listing];
+    await passSeconds(clock, 90);
+    await verdict;
+    expect(told.at(-1)?.outcome).not.toBe('throttled');
   });
+
+  it('says after a sleep what is left, where an earlier request took down a part', async () => {
+    const { account, clock, cancels, told } = scene(orders(2));
+    const { getOrder } = account;
+    account.cancelScripts = [
+      async (own) => {
+        own.fill('o1', 0);
+        return fail(TIMED_OUT);
+      },
+      async () => fail(throttled(60_000)),
+    ];
+    account.listScripts = [async () => fail(RESET)];
+    account.getOrder = async () => fail(RESET);
+    void cancels.start(target(orders(2)));
+    await passSeconds(clock, 8);
+    clock.jumpWall(HOUR_MS);
+    account.listScripts = [listing];
+    account.getOrder = getOrder;
+    await passSeconds(clock, 90);
+    expect(told.at(-1)?.outcome).toBe('left');
+  });
+});
+
+it('a cancel that is not throttled cannot be forced', async () => {
+  const { cancels } = scene();
+  void cancels.start(target(orders(6)));
+  expect(cancels.forceResend(1)).toBe(false);
+  expect(cancels.forceResend(99)).toBe(false);
 });

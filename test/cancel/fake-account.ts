@@ -179,12 +179,25 @@ export const honest: CancelScript = async (account, request) => ok(account.execu
 export const listing: ListScript = async (account) =>
   ok({ orders: [...account.open.values()], complete: true });
 
+/** Lists all that rests but this order. */
+export const listingWithout =
+  (id: string): ListScript =>
+  async ({ open }) =>
+    ok({ orders: [...open.values()].filter((each) => each.id !== id), complete: true });
+
 /** Answers `failure`, having carried the cancel out before or not. */
 export function failing(failure: Failure, executed: boolean): CancelScript {
   return async (account, request) => {
     if (executed) account.execute(request);
     return fail(failure);
   };
+}
+
+/** Answers `failure` to requests for this id, at first so many times, and carries out all others. */
+export function failingUnder(id: string, failure: Failure, times = Number.POSITIVE_INFINITY): CancelScript {
+  let left = times;
+  return async (account, request) =>
+    request.market === id && left-- > 0 ? fail(failure) : honest(account, request);
 }
 
 export const never = <T>(): Promise<T> => new Promise(() => {});

@@ -90,7 +90,7 @@ export const CANCEL_PROMISES: readonly HeldPromise[] = [
     promise: 'A throttle is obeyed; `X` twice forces one try',
     tests: {
       'test/cancel/cancel-throttled.test.ts': [
-        '%i times, then let through: no try early, none too many',
+        'is sent again no sooner than the service said, and no more often: throttled %i times',
         'counts down, pauses the reads meanwhile, and reads nothing itself',
       ],
     },

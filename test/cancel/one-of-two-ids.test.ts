@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { BOTH_IDS, requestsTo, scene } from './cancel-scene.ts';
+import {
+  type CancelScript,
+  failingUnder,
+  listing,
+  MARKET,
+  MIRROR,
+  NO_CONNECTION,
+  order,
+  rejected,
+  RESET,
+  target,
+  throttled,
+} from './fake-account.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+
+const TOKENS_UNKNOWN = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
+
+/** Runs `script`, and has somebody place an order after each request for the first id. */
+const thenPlacing =
+  (script: CancelScript, placed: Order): CancelScript =>
+  async (account, request) => {
+    const answer = await script(account, request);
+    if (request.market !== MIRROR) account.open.set(placed.id, placed);
+    return answer;
+  };
+
+describe('a cancel of a market with two ids', () => {
+  it.each<[string, Failure]>([
+    ['is reset', RESET],
+    ['never leaves', NO_CONNECTION],
+    ['gets a 503', rejected(503)],
+    ['is throttled', throttled(3_000)],
+  ])(
+    'takes down an order that moved under the second id, though the first request there %s',
+    async (_, trouble) => {
+      const { account, clock, cancels } = scene([order('n2', { market: MIRROR })]);
+      account.gone.set('o1', order('o1', { status: 'canceled' }));
+      account.gone.set('o2', order('o2', { market: MIRROR, status: 'canceled' }));
+      account.cancelScripts = [thenPlacing(failingUnder(MIRROR, trouble, 1), order('n1'))];
+      void cancels.start(target([order('o1'), order('o2', { market: MIRROR })], { scope: BOTH_IDS }));
+      await passSeconds(clock, 60);
+      expect(account.open.has('n2')).toBe(false);
+    },
+  );
+
+  it.each([
+    ['no market', ''],
+    ['the second id', MIRROR],
+  ])('takes down an order that moved under the second id, by a row that names %s', async (_, market) => {
+    const { account, clock, cancels } = scene([order('n2', { market: MIRROR })]);
+    account.gone.set('o2', order('o2', { market: MIRROR, status: 'canceled' }));
+    account.cancelScripts = [failingUnder(MIRROR, RESET, 1)];
+    account.listScripts = [
+      async ({ open }) =>
+        ok({ orders: Array.from(open.values(), (each) => ({ ...each, market })), complete: true }),
+    ];
+    void cancels.start(target([order('o2', { market })], { scope: BOTH_IDS }));
+    await passSeconds(clock, 60);
+    expect(account.open.size).toBe(0);
+  });
+
+  it.each<[string, Failure]>([
+    ['is throttled', throttled(3_000)],
+    ['never leaves', NO_CONNECTION],
+    ['is reset', RESET],
+  ])(
+    'takes down an order that moved under the first id, though the first request there %s',
+    async (_, trouble) => {
+      const { account, clock, cancels } = scene([order('new')]);
+      account.gone.set('o1', order('o1', { status: 'canceled' }));
+      account.cancelScripts = [failingUnder(MARKET, trouble, 1)];
+      void cancels.start(target([order('o1')], { scope: TOKENS_UNKNOWN }));
+      await passSeconds(clock, 40);
+      expect(account.open.size).toBe(0);
+    },
+  );
+});
+
+describe('a throttled request for the second id', () => {
+  it('is sent when the service takes requests again, though no list can be read by then', async () => {
+    const { account, clock, cancels } = scene([order('o1')]);
+    account.cancelScripts = [failingUnder(MIRROR, throttled(10_000), 1)];
+    let lists = 0;
+    account.listScripts = [
+      (own, filter) => (++lists > 4 ? Promise.resolve(fail(RESET)) : listing(own, filter)),
+    ];
+    void cancels.start(target([order('o1')], { scope: BOTH_IDS }));
+    await passSeconds(clock, 120);
+    expect(requestsTo(account, MIRROR).some((atMs) => atMs > 0)).toBe(true);
+  });
+
+  it.each<[string, Failure]>([
+    ['throttled', throttled(20_000)],
+    ['answered with 503', rejected(503)],
+  ])('is sent in time, though the lists are %s before they show what rests there', async (_, trouble) => {
+    const { account, clock, cancels } = scene([order('o1'), order('hidden', { market: MIRROR })]);
+    account.cancelScripts = [failingUnder(MIRROR, throttled(10_000), 1)];
+    account.listScripts = [
+      async ({ open }) =>
+        clock.monotonicMs() > 1_000 && clock.monotonicMs() < 40_000
+          ? fail(trouble)
+          : ok({ orders: [...open.values()].filter(({ market }) => market !== MIRROR), complete: true }),
+    ];
+    void cancels.start(target([order('o1')], { scope: BOTH_IDS }));
+    await passSeconds(clock, 120);
+    expect(requestsTo(account, MIRROR).some((atMs) => atMs > 0 && atMs < 23_000)).toBe(true);
+  });
+
+  it('has its lists read and its verdict told, while somebody else orders there', async () => {
+    const { account, clock, cancels, told } = scene([order('o1')]);
+    const rival = order('rival', { market: MIRROR });
+    account.cancelScripts = [thenPlacing(failingUnder(MIRROR, throttled(3_600_000)), rival)];
+    void cancels.start(target([order('o1')], { scope: BOTH_IDS }));
+    await passSeconds(clock, 60);
+    expect(told.at(-1)).toMatchObject({ outcome: 'left', appeared: [{ id: 'rival' }] });
+    const listed = account.calls.filter(({ what, atMs }) => what === 'list' && atMs > 30_000);
+    expect(listed.length).toBeGreaterThan(2);
+  });
+});
+
+it.each<[string, Failure]>([
+  ['is throttled for an hour', throttled(3_600_000)],
+  ['answers 408', rejected(408)],
+])('the open orders are still read while the second id alone %s', async (_, trouble) => {
+  const { account, clock, cancels } = scene([order('o1')]);
+  account.cancelScripts = [failingUnder(MIRROR, trouble)];
+  void cancels.start(target([order('o1')], { scope: TOKENS_UNKNOWN }));
+  await passSeconds(clock, 60);
+  account.open.set('bot', order('bot'));
+  await passSeconds(clock, 600);
+  const lists = account.calls.filter(
+    ({ what, atMs }) => what !== 'cancel' && what !== 'get' && atMs > 60_000,
+  );
+  expect(lists.length).toBeGreaterThan(0);
+});
