@@ -50,7 +50,6 @@ const SUITES: readonly Suite[] = [
         'cancel/doubtful-rows',
         'cancel/not-chased',
         'cancel/run/next-step',
-        'cancel/sent-again',
         'cli/cancel/long-question',
         'cancel/slept-machine',
         'cancel/verdict-age',

@@ -6,13 +6,21 @@ import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
 import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
 import { type FakeAccount, fakeAccount, MARKET, MIRROR, NO, orders, target, YES } from './fake-account.ts';
 
-/** What X cancels, the market under one id or under both, and what x does. */
+/** What X cancels: the market under its one id. */
 export const ONE_ID = {
   kind: 'market',
   conditionId: MARKET,
   tokenIds: [YES, NO],
 } as const satisfies TargetScope;
+/** The same market under both its ids. */
 export const BOTH_IDS = { ...ONE_ID, mirrorId: MIRROR } as const satisfies TargetScope;
+/** The same again, where nothing is known of its tokens. */
+export const MIRRORED = {
+  kind: 'market',
+  conditionId: MARKET,
+  mirrorId: MIRROR,
+} as const satisfies TargetScope;
+/** What x cancels: one outcome of it. */
 export const OUTCOME = { kind: 'outcome', conditionId: MARKET, tokenId: YES } as const satisfies TargetScope;
 
 /** A cancel machine on a fake account and a simulated clock. */

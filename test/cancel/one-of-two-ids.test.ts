@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { BOTH_IDS, requestsTo, scene } from './cancel-scene.ts';
+import { BOTH_IDS, MIRRORED, requestsTo, scene } from './cancel-scene.ts';
 import {
   type CancelScript,
   failingUnder,
@@ -17,8 +17,6 @@ import {
   throttled,
 } from './fake-account.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-
-const TOKENS_UNKNOWN = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
 
 /** Runs `script`, and has somebody place an order after each request for the first id. */
 const thenPlacing =
@@ -74,7 +72,7 @@ describe('a cancel of a market with two ids', () => {
       const { account, clock, cancels } = scene([order('new')]);
       account.gone.set('o1', order('o1', { status: 'canceled' }));
       account.cancelScripts = [failingUnder(MARKET, trouble, 1)];
-      void cancels.start(target([order('o1')], { scope: TOKENS_UNKNOWN }));
+      void cancels.start(target([order('o1')], { scope: MIRRORED }));
       await passSeconds(clock, 40);
       expect(account.open.size).toBe(0);
     },
@@ -129,7 +127,7 @@ it.each<[string, Failure]>([
 ])('the open orders are still read while the second id alone %s', async (_, trouble) => {
   const { account, clock, cancels } = scene([order('o1')]);
   account.cancelScripts = [failingUnder(MIRROR, trouble)];
-  void cancels.start(target([order('o1')], { scope: TOKENS_UNKNOWN }));
+  void cancels.start(target([order('o1')], { scope: MIRRORED }));
   await passSeconds(clock, 60);
   account.open.set('bot', order('bot'));
   await passSeconds(clock, 600);

@@ -45,8 +45,8 @@ export const CANCEL_PROMISES: readonly HeldPromise[] = [
         '$name, executed: $executed: reads first, sends again only if needed',
       ],
       'test/cancel/lost-request.test.ts': [
-        'is sent again for an order that came between the last list and the key: $message',
-        'is sent again under the second id, where it never left',
+        'is sent again after %s for an order that came between the last list and the key',
+        'a request for the second id that never left is sent again, though no list shows what rests there',
       ],
     },
   },
