@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { everythingFacts } from '../../src/cancel/describe-everything.ts';
-import type { EverythingProgress } from '../../src/domain/cancel.ts';
+import type { EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { everything, marketId, onMarkets, scene, targetsOf } from './everything-scene.ts';
 import {
-  honest,
+  everything,
+  type EverythingScene,
+  isOfAccount,
+  marketId,
+  onMarkets,
+  orderOn,
+  scene,
+  targetOf,
+  targetsOf,
+} from './everything-scene.ts';
+import {
+  failingUnder,
   listing,
+  listingWithout,
   MARKET,
   MIRROR,
   NO_CONNECTION,
@@ -21,31 +32,81 @@ import {
 const factsOf = (told: readonly EverythingProgress[]): string =>
   everythingFacts(told.at(-1) as EverythingProgress).join(' · ');
 
-describe('a cancel of everything', () => {
+/** All that the screen says in so many seconds. */
+async function wordsOver(seconds: number, { clock, words }: EverythingScene): Promise<readonly string[]> {
+  const said: string[] = [];
+  for (let second = 0; second < seconds; second++) {
+    await clock.advance(1_000);
+    said.push(words());
+  }
+  return said;
+}
+
+/** The order on the first market, and a row on the second of which only the place can be read. */
+function withUnreadRow(): EverythingTarget {
+  const unread = [{ id: 'o1', market: marketId(1), tokenId: '1' }];
+  const second = target([], { scope: { kind: 'market', conditionId: marketId(1) }, unread });
+  const first = everything(onMarkets(1));
+  return { ...first, markets: [...first.markets, second] };
+}
+
+describe('a cancel of everything never says 0 left', () => {
   it.each<[string, Failure]>([
-    ['not sent', NO_CONNECTION],
-    ['throttled', throttled(60_000)],
-    ['refused', rejected(403)],
-  ])(
-    'counts no 0 left where one market is clear, the other %s, and the account not read',
-    async (_, failure) => {
-      const { account, clock, cancels, words } = scene(onMarkets(2));
-      account.cancelScripts = [
-        async (own, request) => (request.market === marketId(0) ? honest(own, request) : fail(failure)),
-      ];
-      account.listScripts = [
-        async (own, filter) => {
-          const isAccount = filter.market === undefined && filter.tokenId === undefined;
-          return isAccount && clock.monotonicMs() > 1_000 ? fail(RESET) : listing(own, filter);
-        },
-      ];
-      cancels.everything.start(everything(onMarkets(2)), targetsOf);
-      for (let second = 0; second < 70; second++) {
-        await clock.advance(1_000);
-        expect(words()).not.toContain(' 0 left');
-      }
-    },
-  );
+    ['is not sent', NO_CONNECTION],
+    ['is throttled', throttled(60_000)],
+    ['is refused', rejected(403)],
+  ])('where one market is clear, the other %s, and the account cannot be read', async (_, failure) => {
+    const made = scene(onMarkets(2));
+    const { account, clock, cancels } = made;
+    account.cancelScripts = [failingUnder(marketId(1), failure)];
+    account.listScripts = [
+      async (own, filter) =>
+        isOfAccount(filter) && clock.monotonicMs() > 1_000 ? fail(RESET) : listing(own, filter),
+    ];
+    cancels.everything.start(everything(onMarkets(2)), targetsOf);
+    expect((await wordsOver(70, made)).join()).not.toContain(' 0 left');
+  });
+
+  it('where all that is known of the market that is not sent is a row that cannot be read', async () => {
+    const made = scene(onMarkets(2));
+    const { account, clock, cancels } = made;
+    account.cancelScripts = [failingUnder(marketId(1), NO_CONNECTION)];
+    account.listScripts = [
+      async (own, filter) =>
+        isOfAccount(filter) && clock.monotonicMs() > 1_000 ? fail(RESET) : listingWithout('o1')(own, filter),
+    ];
+    cancels.everything.start(withUnreadRow(), targetsOf);
+    expect((await wordsOver(70, made)).join()).not.toContain(' 0 left');
+  });
+});
+
+describe('a cancel of everything', () => {
+  it.each([
+    ['a list has shown before', true],
+    ['no list has shown before', false],
+  ])('does not count a row as left that %s, once its market proved it gone', async (_, isShownBefore) => {
+    const made = scene(onMarkets(3));
+    const { account, clock, cancels } = made;
+    let isBlocked = false;
+    account.cancelScripts = [failingUnder(marketId(0), NO_CONNECTION)];
+    account.listScripts = [
+      async ({ open }, filter) => {
+        if (isBlocked && (isOfAccount(filter) || filter.market === marketId(0))) return fail(RESET);
+        const rows = Object.groupBy(open.values(), ({ id }) => (id === 'o1' ? 'unread' : 'orders'));
+        const unread = (rows.unread ?? []).map(({ id, market, tokenId }) => ({ id, market, tokenId }));
+        return ok({ orders: rows.orders ?? [], unread, complete: true });
+      },
+    ];
+    if (isShownBefore) {
+      // X on the third market: it reads the account's list, which has that row.
+      void cancels.start(targetOf(orderOn(2)));
+      await passSeconds(clock, 5);
+    }
+    cancels.everything.start(withUnreadRow(), targetsOf);
+    await clock.advance(100);
+    isBlocked = true;
+    expect((await wordsOver(90, made)).join()).not.toContain('2 left');
+  });
 
   const TWINS = [order('a'), order('b', { market: MIRROR, tokenId: '3'.repeat(70) })];
 

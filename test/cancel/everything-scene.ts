@@ -1,16 +1,37 @@
 import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
+import { type Clock, sleep } from '../../src/domain/clock.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { canonicalId, valueOf } from '../../src/domain/orders-under-scope.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
+import type { OrderFilter } from '../../src/cancel/run/cancel-service.ts';
 import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import { describeEverything } from '../../src/cancel/describe-everything.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import { fakeAccount, order, JUST_NOW } from './fake-account.ts';
+import { type CancelScript, fakeAccount, honest, JUST_NOW, order, target } from './fake-account.ts';
 
 export const marketId = (i: number): string => `0x${String(i + 1).padStart(64, '0')}`;
-export const onMarkets = (count: number): Order[] =>
-  Array.from({ length: count }, (_, i) => order(`o${i}`, { market: marketId(i), tokenId: String(i) }));
+export const orderOn = (i: number, id = `o${i}`): Order =>
+  order(id, { market: marketId(i), tokenId: String(i) });
+/** One order on each of so many markets. */
+export const onMarkets = (count: number): Order[] => Array.from({ length: count }, (_, i) => orderOn(i));
+
+/** A target of no orders, as before any could be read. */
+export const NOTHING: EverythingTarget = { markets: [], orders: [], worth: 0 };
+
+export const isOfAccount = ({ market, tokenId }: OrderFilter): boolean =>
+  market === undefined && tokenId === undefined;
+/** The account's list to its end, and not its first page alone. */
+export const isWholeAccount = (filter: OrderFilter): boolean =>
+  isOfAccount(filter) && filter.mostPages === undefined;
+
+/** Carries out each request, those for this id only after a while. */
+export const slowUnder =
+  (id: string, ms: number, clock: Clock): CancelScript =>
+  async (account, request) => {
+    if (request.market === id) await sleep(clock, ms);
+    return honest(account, request);
+  };
 
 export function targetsOf(orders: readonly Order[]): CancelTarget[] {
   return Array.from(
@@ -25,9 +46,14 @@ export function targetsOf(orders: readonly Order[]): CancelTarget[] {
   );
 }
 
+/** What X cancels on the market of this order. */
+export const targetOf = (shown: Order): CancelTarget => targetsOf([shown])[0] ?? target([]);
+
 export function everything(orders: readonly Order[]): EverythingTarget {
   return { markets: targetsOf(orders), orders, worth: valueOf(orders), ordersReadAtMs: JUST_NOW };
 }
+
+export type EverythingScene = ReturnType<typeof scene>;
 
 /** A machine on an account whose orders rest as given. */
 export function scene(resting: readonly Order[]) {
