@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { fail, ok } from '../../src/domain/result.ts';
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../src/domain/result.ts';
 import { ONE_ID, OUTCOME, press, scene } from './cancel-scene.ts';
 import {
   answer,
@@ -9,10 +9,11 @@ import {
   listingWithout,
   NO,
   order,
-  rejected,
+  OTHER_MARKET,
   RESET,
   target,
 } from './fake-account.ts';
+import { monitored } from './monitored-scene.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 
 it.each([
@@ -30,27 +31,6 @@ it.each([
   account.listScripts = [listingWithout('o2')];
   account.getOrder = async (id, signal) => (id === 'o2' ? ok(order('o2')) : getOrder(id, signal));
   void press(made, [order('o1')], { ended: [order('o2', { status: 'canceled' })] });
-  await passSeconds(clock, 60);
-  expect(told.at(-1)?.outcome).not.toBe('confirmed');
-});
-
-it.each([
-  ['had ended by its row', { ended: [order('o2', { status: 'canceled' })] }],
-  ['was in no list', { unlisted: [order('o2')] }],
-])('an order that %s is not forgotten when its cancel ends unresolved', async (_, pinned) => {
-  const made = scene([order('o1')]);
-  const { account, cancels, clock, told } = made;
-  const { getOrder } = account;
-  account.listScripts = [async () => fail(RESET)];
-  account.getOrder = async () => fail(rejected(500));
-  void cancels.start(target([order('o1')], pinned));
-  await passSeconds(clock, 35);
-  void cancels.clear(1);
-  await clock.advance(100);
-  account.getOrder = async (id, signal) => (id === 'o2' ? ok(order('o2')) : getOrder(id, signal));
-  account.listScripts = [EMPTY];
-  account.cancelScripts = [answer([])];
-  void press(made, []);
   await passSeconds(clock, 60);
   expect(told.at(-1)?.outcome).not.toBe('confirmed');
 });
@@ -79,3 +59,51 @@ it.each([
     expect(told.at(-1)?.outcome).not.toBe('confirmed');
   },
 );
+
+it.each([
+  ['beside another order', [order('o0')]],
+  ['alone', []],
+])('Ctrl-X is not clear after a row without a name that stood on the screen %s', async (_, others) => {
+  const hidden = order('o1', { market: OTHER_MARKET, tokenId: '9' });
+  const { clock, account, everything, list, pressTwice } = monitored([...others, hidden]);
+  list(others, 1);
+  account.listScripts = [listingWithout('o1')];
+  await clock.advance(500);
+  await pressTwice('ctrl-x');
+  await passSeconds(clock, 40);
+  expect(account.open.has('o1')).toBe(true);
+  expect(everything.at(-1)?.outcome).not.toBe('confirmed');
+});
+
+describe('X is not clear while an order rests by its record', () => {
+  it.each(['canceled', 'live'])('that a list just before the key called %s', async (status) => {
+    const { clock, account, store, list, pressTwice } = monitored([order('o1')]);
+    list([order('o1', { status })]);
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [answer([])];
+    await clock.advance(500);
+    await pressTwice('X');
+    await passSeconds(clock, 40);
+    expect(store.state().cancels[0]?.outcome).not.toBe('confirmed');
+  });
+
+  it.each<[string, readonly (string | undefined)[]]>([
+    ['as canceled', ['canceled']],
+    ['as live, then as canceled, and then no more', ['live', 'canceled', undefined]],
+    ['as canceled, and then no more', ['canceled', undefined]],
+    ['as live, and then no more', ['live', undefined]],
+  ])('that the lists of some seconds showed %s', async (_, statuses) => {
+    const elsewhere = order('z', { market: OTHER_MARKET, tokenId: '9' });
+    const { clock, account, store, list, pressTwice } = monitored([order('o1')]);
+    account.getOrder = async (id) => ok(order(id));
+    for (const status of statuses) {
+      list(status === undefined ? [elsewhere] : [order('o1', { status }), elsewhere]);
+      await passSeconds(clock, 6);
+    }
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [answer([])];
+    await pressTwice('X');
+    await passSeconds(clock, 40);
+    expect(store.state().cancels[0]?.outcome).not.toBe('confirmed');
+  });
+});

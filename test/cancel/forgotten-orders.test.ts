@@ -1,70 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { type Cancels, createCancels } from '../../src/cancel/cancel-machine.ts';
-import type { CancelTarget } from '../../src/domain/cancel.ts';
-import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
-import type { Order } from '../../src/domain/order.ts';
-import { isEnd } from '../../src/domain/order-outcome.ts';
-import { seededRandom } from '../../src/domain/random.ts';
-import { fail } from '../../src/domain/result.ts';
-import { pinMarket } from '../../src/monitor/input/pin-target.ts';
-import { watchOrders } from '../../src/polling/watch-orders.ts';
-import { initialState } from '../../src/state/app-state.ts';
-import { createStore } from '../../src/state/store.ts';
-import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+import { press, scene } from './cancel-scene.ts';
 import {
   answer,
   EMPTY,
-  fakeAccount,
-  MARKET,
-  NO,
+  failure,
+  listing,
+  listingWithout,
   order,
   OTHER_MARKET,
   rejected,
   RESET,
-  YES,
+  target,
+  throttled,
 } from './fake-account.ts';
+import { monitored } from './monitored-scene.ts';
 
-/** A monitor's store, its watch over orders and its cancels, on an account with these orders. */
-function monitored(resting: readonly Order[]) {
-  const clock = simulatedClock();
-  const account = fakeAccount(clock, resting);
-  const store = createStore(initialState({ demo: false, host: 'h', readOnly: false }));
-  const client = { getOrder: ({ id }: { id: string }) => account.getOrder(id, new AbortController().signal) };
-  const watch = watchOrders({ client, clock, publish });
-  const cancels: Cancels = createCancels({
-    service: account,
-    clock,
-    random: seededRandom(1),
-    onProgress: (progress) => publish({ type: 'cancelProgressed', progress }),
-  });
-  function publish(event: MonitorEvent): void {
-    if (event.type === 'ordersTurned')
-      cancels.noteEnded(event.outcomes.filter(isEnd).map((each) => each.order.id));
-    store.dispatch(event);
-    watch.see(event);
-  }
-  function list(orders: readonly Order[]): void {
-    const times = { askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() };
-    publish({ type: 'ordersRead', orders, complete: true, times });
-  }
-  function pinned(): CancelTarget {
-    const { areIdsUnknown: _, ...known } = pinMarket(store.state(), clock) as CancelTarget;
-    return known;
-  }
-  const outcomes = [YES, NO].map((tokenId) => ({ name: tokenId.slice(0, 3), tokenId }));
-  const markets = [{ conditionId: MARKET, question: 'Rain?', outcomes }];
-  publish({ type: 'marketsListed', markets, complete: true, times: { askedAtMs: 0, readAtMs: 0 } });
-  list(resting);
-  return { clock, account, cancels, list, pinned };
-}
+const THIRD_MARKET = `0x${'d4'.repeat(32)}`;
 
 describe('an order in no list is not forgotten', () => {
   it.each([400, 600])('while it is one of %i that an empty list left out', async (others) => {
-    const own = [order('own')];
-    const far = Array.from({ length: others }, (_, i) =>
-      order(`far${i}`, { market: OTHER_MARKET, tokenId: '9' }),
-    );
-    const { account, cancels, clock, list, pinned } = monitored([...own, ...far]);
+    const resting = [
+      order('own'),
+      ...Array.from({ length: others }, (_, i) => order(`far${i}`, { market: THIRD_MARKET, tokenId: '8' })),
+    ];
+    const { account, cancels, clock, list, pinned } = monitored(resting);
+    list(resting);
     list([]);
     // The service restarts: it answers, cancels nothing and lists nothing; the record says that the order rests.
     account.cancelScripts = [answer([])];
@@ -74,9 +37,45 @@ describe('an order in no list is not forgotten', () => {
     expect((await verdict).outcome).toBe('left');
   });
 
+  it.each([
+    [403, 0],
+    [603, 0],
+    [603, 50],
+    [603, 120],
+    [603, 200],
+    [603, 300],
+    [603, 400],
+    [603, 500],
+  ])(
+    'while it is one of %i on other markets that a cancel listed, %i of them before it',
+    async (count, before) => {
+      const onThird = Array.from({ length: count - 3 }, (_, i) =>
+        order(`far${i}`, { market: THIRD_MARKET, tokenId: '8' }),
+      );
+      const onOther = ['b1', 'b2', 'b3'].map((id) => order(id, { market: OTHER_MARKET, tokenId: '9' }));
+      const made = scene([...onThird.toSpliced(before, 0, ...onOther), order('o1')]);
+      const { account, clock, cancels } = made;
+      account.listScripts = [
+        async ({ open }, { market = '', tokenId = '' }) => {
+          const isAskedFor = (each: { market: string; tokenId: string }): boolean =>
+            (market === '' || each.market === market) && (tokenId === '' || each.tokenId === tokenId);
+          return ok({ orders: [...open.values()].filter(isAskedFor), complete: true });
+        },
+      ];
+      void cancels.start(target([order('o1')]));
+      await passSeconds(clock, 10);
+      account.listScripts = [EMPTY];
+      account.cancelScripts = [answer([])];
+      const verdict = cancels.start(target([], { scope: { kind: 'market', conditionId: OTHER_MARKET } }));
+      await passSeconds(clock, 60);
+      expect((await verdict).outcome).not.toBe('confirmed');
+    },
+  );
+
   it('because an unresolved cancel’s answer called it canceled', async () => {
     const { account, cancels, clock, list, pinned } = monitored([order('o1')]);
     const { getOrder } = account;
+    list([order('o1')]);
     account.cancelScripts = [answer(['o1'])];
     account.listScripts = [async () => fail(RESET)];
     account.getOrder = async () => fail(rejected(500));
@@ -95,5 +94,109 @@ describe('an order in no list is not forgotten', () => {
     const second = cancels.start(pinned());
     await passSeconds(clock, 60);
     expect((await second).outcome).not.toBe('confirmed');
+  });
+
+  it.each<[string, Failure, Failure, number]>([
+    ['refused', rejected(403), rejected(403), 0],
+    ['throttled', { ...throttled(60_000), status: 429 } as Failure, RESET, 8 * 3_600_000],
+  ])(
+    'because the answer of a cancel that ended %s called it canceled',
+    async (_, trouble, unread, sleptMs) => {
+      const { account, cancels, clock, list, pinned } = monitored([order('o1')]);
+      const { getOrder } = account;
+      list([order('o1')]);
+      account.cancelScripts = [answer(['o1']), async () => fail(trouble)];
+      account.listScripts = [async () => fail(unread)];
+      account.getOrder = async () => fail(rejected(500));
+      void cancels.start(pinned());
+      await clock.advance(1_500);
+      void cancels.start(pinned());
+      await passSeconds(clock, 10);
+      if (sleptMs > 0) {
+        clock.jumpWall(sleptMs);
+        await passSeconds(clock, 70);
+      }
+      list([]);
+      await clock.advance(1_000);
+      account.getOrder = getOrder;
+      account.listScripts = [EMPTY];
+      account.cancelScripts = [answer([])];
+      const second = cancels.start(pinned());
+      await passSeconds(clock, 60);
+      expect((await second).outcome).not.toBe('confirmed');
+    },
+  );
+
+  it.each([
+    ['cannot be read', false],
+    ['says that it rests', true],
+  ])('because an answer called it canceled, while its record %s', async (_, isReadable) => {
+    const { account, cancels, clock, list, pinned } = monitored([order('o1'), order('o2')]);
+    const { getOrder } = account;
+    list([order('o1'), order('o2')]);
+    // The answer names both, o2 stays in the lists, and o1 is in none.
+    account.cancelScripts = [answer(['o1', 'o2'])];
+    account.listScripts = [listingWithout('o1')];
+    account.getOrder = async (id, signal) =>
+      id === 'o1' && !isReadable ? fail(failure({ kind: 'malformed' })) : getOrder(id, signal);
+    void cancels.start(pinned());
+    await passSeconds(clock, 60);
+    list([order('o2')]);
+    await clock.advance(10_000);
+    account.getOrder = getOrder;
+    account.open.delete('o2');
+    account.gone.set('o2', order('o2', { status: 'canceled' }));
+    list([]);
+    await clock.advance(10_000);
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [answer([])];
+    const second = cancels.start(pinned());
+    await passSeconds(clock, 60);
+    expect((await second).outcome).not.toBe('confirmed');
+  });
+
+  it.each([
+    ['whose answer called it canceled', ['o1']],
+    ['whose answer was silent of it', []],
+  ])('where only the list of a cancel showed it %s', async (_, canceled) => {
+    const made = scene([order('o1')]);
+    const { account, clock, cancels } = made;
+    const { getOrder } = account;
+    const { ordersReadAtMs: _readAtMs, ...pinned } = target([]);
+    account.cancelScripts = [answer(canceled)];
+    // The list beside the request shows it; then nothing can be read.
+    account.listScripts = [listing, async () => fail(RESET)];
+    account.getOrder = async () => fail(rejected(500));
+    void cancels.start(pinned);
+    await passSeconds(clock, 35);
+    void cancels.clear(cancels.running()[0]?.id ?? 0);
+    await clock.advance(100);
+    account.getOrder = getOrder;
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [answer([])];
+    const second = press(made, []);
+    await passSeconds(clock, 60);
+    expect((await second).outcome).not.toBe('confirmed');
+  });
+
+  it.each([
+    ['that had ended by its row', { ended: [order('o2', { status: 'canceled' })] }],
+    ['that was in no list', { unlisted: [order('o2')] }],
+  ])('by an unresolved cancel that was armed with one %s', async (_, pinned) => {
+    const made = scene([order('o1')]);
+    const { account, cancels, clock, told } = made;
+    const { getOrder } = account;
+    account.listScripts = [async () => fail(RESET)];
+    account.getOrder = async () => fail(rejected(500));
+    void cancels.start(target([order('o1')], pinned));
+    await passSeconds(clock, 35);
+    void cancels.clear(1);
+    await clock.advance(100);
+    account.getOrder = async (id, signal) => (id === 'o2' ? ok(order('o2')) : getOrder(id, signal));
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [answer([])];
+    void press(made, []);
+    await passSeconds(clock, 60);
+    expect(told.at(-1)?.outcome).not.toBe('confirmed');
   });
 });
