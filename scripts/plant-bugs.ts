@@ -87,10 +87,10 @@ const SUITES: readonly Suite[] = [
     bugs: PLANTED_MEMORY_BUGS,
     rounds: [
       [
-        'cancel/answer-alone',
         'cancel/doubtful-rows',
         'cancel/everything-beside-press',
         'cancel/records/handed-over-intents',
+        'cancel/restored-intents',
         'cancel/records/intents-on-full-disk',
         'cancel/evidence-against-clear',
         'cancel/forgotten-orders',

@@ -38,7 +38,7 @@ describe('a list of the whole account without any order', () => {
     expect(asked).toEqual([{ market: MARKET }, { tokenId: YES }, { tokenId: NO }, {}]);
   });
 
-  it('has to do where the service takes no question by token', async () => {
+  it('is enough where the service takes no question by token', async () => {
     const reading = await readFrom(({ tokenId }) => (tokenId === undefined ? ok([]) : fail(rejected(400))));
     expect(reading).toMatchObject({ complete: true, nothingElsewhere: true, ids: [] });
   });

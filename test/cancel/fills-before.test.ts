@@ -5,7 +5,7 @@ import { scene } from './cancel-scene.ts';
 import { failing, honest, order, orders, RESET, target } from './fake-account.ts';
 
 describe('what had traded before the key was armed', () => {
-  it('is no fill of the cancel, whatever no answer says of the rest', async () => {
+  it('is no fill of the cancel where the answer is lost', async () => {
     const half = order('o1', { matchedSize: 50_000_000 });
     const { account, run } = scene([half, order('o2')]);
     account.cancelScripts = [failing(RESET, true)];
@@ -16,7 +16,7 @@ describe('what had traded before the key was armed', () => {
     });
   });
 
-  it('is one where more of it traded', async () => {
+  it('is a fill where the rest traded since', async () => {
     const { account, cancels, clock } = scene(orders(2));
     account.cancelScripts = [honest];
     account.fill('o2');
@@ -25,7 +25,7 @@ describe('what had traded before the key was armed', () => {
     expect(await verdict).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o2' }] });
   });
 
-  it('is one where the rest of it was canceled by an answer that names it', async () => {
+  it('is a fill where more of it traded since, and the answer calls the rest canceled', async () => {
     const { account, run } = scene(orders(2));
     account.cancelScripts = [
       async (_, request) => {
@@ -40,9 +40,9 @@ describe('what had traded before the key was armed', () => {
   });
 
   it.each([
-    ['is told by a later cancel that an earlier one was shown it', false, ['o2']],
-    ['is not, where its own record has told meanwhile', true, []],
-  ])('%s', async (_, isNoted, filled) => {
+    ['is reported by the next cancel where nothing has reported it yet', false, ['o2']],
+    ['is not reported again once its own record has', true, []],
+  ])('of an order that only an earlier cancel listed %s', async (_, isNoted, filled) => {
     const { account, cancels, clock } = scene(orders(2));
     const other = cancels.start(target([], { scope: { kind: 'market', conditionId: '0xother' } }));
     await clock.advance(5_000);

@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { scene } from './cancel-scene.ts';
+import { type CancelScene, scene } from './cancel-scene.ts';
 import { honest, order, orders, target } from './fake-account.ts';
 
+interface HeldScene extends CancelScene {
+  /** From now on a further request takes the ghost down, and its answer names it. */
+  letGhostGo(): void;
+}
+
 /** An answer names an order nobody knew as canceled; no list shows it; its record, which takes 2.7 s, says that it rests. */
-function held() {
+function held(): HeldScene {
   const made = scene(orders(1));
   const { account, clock } = made;
   const { getOrder } = account;
+  let ghost = order('ghost');
   account.cancelScripts = [
     async (own, request) => ok({ canceled: [...own.execute(request).canceled, 'ghost'], notCanceled: [] }),
     honest,
@@ -17,9 +23,15 @@ function held() {
   account.getOrder = async (id, signal) => {
     if (id !== 'ghost') return getOrder(id, signal);
     await sleep(clock, 2_700);
-    return ok(order('ghost'));
+    return ok(ghost);
   };
-  return made;
+  function letGhostGo(): void {
+    account.cancelScripts[1] = async (own, request) => {
+      ghost = order('ghost', { status: 'canceled' });
+      return ok({ canceled: [...own.execute(request).canceled, 'ghost'], notCanceled: [] });
+    };
+  }
+  return { ...made, letGhostGo };
 }
 
 describe('a clear that is held back for the record of an order that only an answer named', () => {
@@ -39,5 +51,21 @@ describe('a clear that is held back for the record of an order that only an answ
     const ended = cancels.finish(600);
     await passSeconds(clock, 10);
     expect((await ended).map(({ outcome }) => outcome)).toEqual(['unresolved']);
+  });
+
+  it.each([
+    ['never, where a list meanwhile shows another order that rests by its record', true],
+    ['after a further request, where none does', false],
+  ])('is said %s', async (_, isShown) => {
+    const { account, clock, cancels, letGhostGo } = held();
+    const { getOrder } = account;
+    letGhostGo();
+    account.getOrder = async (id, signal) => (id === 'q' ? ok(order('q')) : getOrder(id, signal));
+    const verdict = cancels.start(target(orders(1)));
+    await clock.advance(2_300);
+    // No later list shows it.
+    if (isShown) cancels.note({ orders: [order('q')], askedAtMs: clock.monotonicMs() - 500 });
+    await passSeconds(clock, 60);
+    expect((await verdict).outcome === 'confirmed').toBe(!isShown);
   });
 });

@@ -3,8 +3,6 @@ import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import { clientService } from '../../src/cancel/client-service.ts';
-import { encodeIntent, decodeIntent } from '../../src/cancel/records/stored-intent.ts';
-import type { CancelJournal, JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import type { Client } from '../../src/api/client.ts';
 import type { Page } from '../../src/api/decode/page.ts';
 import type { Order } from '../../src/domain/order.ts';
@@ -23,8 +21,8 @@ function storeOf(): ReturnType<typeof createStore> {
 }
 const see = (): void => undefined;
 
-describe('what the monitor reads:', () => {
-  it('a listing that goes on shows the order resting, asked for after the answer that called it canceled', async () => {
+describe('a cancel is not clear', () => {
+  it('where the first page of the monitor’s list shows the order after the answer that called it canceled', async () => {
     const made = scene([order('o1')]);
     const { account, cancels, clock } = made;
     account.cancelScripts = [answer(['o1'])];
@@ -52,10 +50,8 @@ describe('what the monitor reads:', () => {
     await clock.advance(31_000);
     expect((await verdict).outcome).not.toBe('confirmed');
   });
-});
 
-describe('a list of several pages:', () => {
-  it('has a row that names no order on the first, and fails on the second', async () => {
+  it('by lists that had a row without a name on the first page, and no second one', async () => {
     const clock = simulatedClock();
     let lists = 0;
     const client = {
@@ -72,7 +68,7 @@ describe('a list of several pages:', () => {
     expect((await verdict).outcome).not.toBe('confirmed');
   });
 
-  it('has the order twice, partly matched and wholly, and only the latter counts', async () => {
+  it('by a list that has the order twice, once as partly matched and once as wholly', async () => {
     const clock = simulatedClock();
     let lists = 0;
     const partly = order('o1', { status: 'matched', matchedSize: 1 });
@@ -86,46 +82,5 @@ describe('a list of several pages:', () => {
     const verdict = cancels.start(target([order('o1')]));
     await clock.advance(31_000);
     expect((await verdict).outcome).not.toBe('confirmed');
-  });
-});
-
-describe('after a crash:', () => {
-  it('an order that was called canceled, left out of the journal, and then shown resting', async () => {
-    const files = new Map<string, string>();
-    const owner = { url: 'u', address: 'a' };
-    const journal: CancelJournal = {
-      write: async (entry) =>
-        files.set(entry.key, encodeIntent({ ...entry, owner, processId: 1 })).has(entry.key),
-      erase: async (key) => void files.delete(key),
-      unfinished: async () => [...files.values()].map((text) => decodeIntent(text) as JournalEntry),
-    };
-    const first = scene([order('o1')], 1, journal);
-    first.account.listScripts = [EMPTY];
-    first.account.getOrder = async () => fail(rejected(500));
-    first.account.cancelScripts = [
-      async () => {
-        await sleep(first.clock, 100);
-        return ok({ canceled: ['o2'], notCanceled: [] });
-      },
-    ];
-    void first.cancels.start(target([order('o1')]));
-    await first.clock.advance(10);
-    first.cancels.note({ orders: [order('o2')], askedAtMs: first.clock.monotonicMs() });
-    await first.clock.advance(500);
-    first.cancels.note({ orders: [order('o3')], askedAtMs: first.clock.monotonicMs() });
-    await first.clock.advance(100);
-    first.cancels.note({ orders: [order('o2')], askedAtMs: first.clock.monotonicMs() });
-    await first.clock.advance(100);
-    const left = new Map(files);
-    const second = scene([order('o2')], 2, {
-      ...journal,
-      unfinished: async () => [...left.values()].map((text) => decodeIntent(text) as JournalEntry),
-    });
-    second.account.listScripts = [EMPTY];
-    second.account.getOrder = async (id) =>
-      id === 'o2' ? fail(rejected(500)) : ok(order(id, { status: 'canceled' }));
-    const verdicts = second.cancels.restore();
-    await second.clock.advance(40_000);
-    expect((await verdicts).map(({ outcome }) => outcome)).toEqual(['unresolved']);
   });
 });
