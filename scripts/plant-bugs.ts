@@ -73,6 +73,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/adversary',
         'cancel/evidence',
+        'cancel/everything-lists',
         'cancel/held-clear',
         'cancel/mirror',
         'cancel/orders-in-doubt',
