@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { scene, type CancelScene } from './cancel-scene.ts';
+import { type CancelScene, MIRRORED, scene } from './cancel-scene.ts';
 import {
   EMPTY,
   answer,
@@ -17,15 +17,14 @@ import {
   JUST_NOW,
 } from './fake-account.ts';
 
-const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
 const ELSEWHERE = { market: OTHER_MARKET, tokenId: '7' };
 const onOther = (change = {}) =>
   target([], { scope: { kind: 'market', conditionId: OTHER_MARKET }, ...change });
 const saidClear = ({ told }: CancelScene, id = 1): boolean =>
   told.some((progress) => progress.id === id && progress.outcome === 'confirmed');
 
-describe('an answer that kept an order speaks against clear:', () => {
-  it('a later unanswered try does not take back that an answer kept it', async () => {
+describe('a cancel whose answer kept an order is not clear', () => {
+  it('where a later try gets no answer', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [
       answer([], { o1: 'order is being matched' }),
@@ -37,7 +36,7 @@ describe('an answer that kept an order speaks against clear:', () => {
     expect(end.outcome).toBe('unresolved');
   });
 
-  it('the same when the later try is throttled', async () => {
+  it('where a later try is throttled', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [
       answer([], { o1: 'order is being matched' }),
@@ -50,7 +49,7 @@ describe('an answer that kept an order speaks against clear:', () => {
     expect(saidClear(made)).toBe(false);
   });
 
-  it('the answer under the second id does not take back that the first kept it', async () => {
+  it('where the answer under the second id does not find it', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [
       async (_, { market }) =>
@@ -67,7 +66,7 @@ describe('an answer that kept an order speaks against clear:', () => {
     expect(end.outcome).toBe('unresolved');
   });
 
-  it('two answers at once, one canceled and one kept, prove nothing', async () => {
+  it('where the answer under the second id calls it canceled', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [
       async (_, { market }) =>
@@ -82,8 +81,8 @@ describe('an answer that kept an order speaks against clear:', () => {
   });
 });
 
-describe('a list or a record that shows an order resting speaks against clear:', () => {
-  it('an order noted after the only answer is not gone by a 404', async () => {
+describe('a cancel is not clear while an order rests that is shown after its answer', () => {
+  it('by a list of the monitor, though there is no record of the order', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
     made.account.listScripts = [EMPTY];
@@ -95,7 +94,7 @@ describe('a list or a record that shows an order resting speaks against clear:',
     expect((await verdict).outcome).toBe('unresolved');
   });
 
-  it('the same by the list of a cancel of another market, begun after the answer', async () => {
+  it('by the list of a cancel of another market, though there is no record of the order', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [
       async (_, { market }) => {
@@ -121,7 +120,7 @@ describe('a list or a record that shows an order resting speaks against clear:',
     expect((await first).outcome).toBe('unresolved');
   });
 
-  it('a list of another cancel, begun after the answer, refutes that it was canceled', async () => {
+  it('by the list of a cancel of another market, though the answer called it canceled', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [
       async (_, { market }) => {
@@ -142,7 +141,7 @@ describe('a list or a record that shows an order resting speaks against clear:',
     expect((await first).outcome).toBe('unresolved');
   });
 
-  it('an incomplete list that shows it resting after the answer refutes that it was canceled', async () => {
+  it('by a list that is not whole, though the answer called it canceled', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [answer(['o1'])];
     made.account.listScripts = [async () => ok({ orders: [order('o1')], complete: false }), EMPTY];
@@ -152,8 +151,8 @@ describe('a list or a record that shows an order resting speaks against clear:',
   });
 });
 
-describe('what was shown before, or after, speaks against clear:', () => {
-  it('a list that shows an order resting after an earlier cancel called it gone', async () => {
+describe('a cancel is not clear', () => {
+  it('while an order rests that an earlier one called gone, and a list showed since', async () => {
     const made = scene([order('o1'), order('o2')]);
     const { account } = made;
     account.cancelScripts = [answer(['o1'])];
@@ -174,7 +173,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).toBe('left');
   });
 
-  it('an order that only a list row calls canceled, not its record', async () => {
+  it('by a row that calls an order canceled, where no record does', async () => {
     const made = scene([order('o1')]);
     const { account } = made;
     account.cancelScripts = [failing(rejected(500), false)];
@@ -189,7 +188,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).toBe('unresolved');
   });
 
-  it('an order under a strange market that a row without a market shows then', async () => {
+  it('while an order under a strange market is in doubt that a row without a market shows', async () => {
     const STRANGE = `0x${'d4'.repeat(32)}`;
     const scope = { kind: 'market', conditionId: MARKET, tokenIds: [YES] } as const;
     const made = scene([]);
@@ -202,7 +201,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('the same without that row', async () => {
+  it('while an order under a strange market is in doubt that no row shows', async () => {
     const STRANGE = `0x${'d4'.repeat(32)}`;
     const scope = { kind: 'market', conditionId: MARKET, tokenIds: [YES] } as const;
     const made = scene([]);
@@ -215,7 +214,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('a record that rests after the answer, read beside lists that failed', async () => {
+  it('after a record that said the order rests when no list could be read', async () => {
     const made = scene([order('o1')]);
     const { account } = made;
     let deletes = 0;
@@ -235,7 +234,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('everything: a list after the verdict shows an order that was only called canceled', async () => {
+  it('with everything, where a list after the verdict of a market shows an order that was only called canceled', async () => {
     const made = scene([order('o1'), order('p1', ELSEWHERE)]);
     const { account, cancels, clock } = made;
     account.getOrder = async () => fail(rejected(500));
@@ -257,7 +256,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect((await verdict).outcome).not.toBe('confirmed');
   });
 
-  it('everything: left between the last verdict and the reading that has to follow it', async () => {
+  it('with everything, where the program is left before the reading that has to follow the last verdict', async () => {
     const made = scene([order('o1')]);
     const { account, cancels, clock } = made;
     const shown = order('p1', ELSEWHERE);
@@ -290,7 +289,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(run.progress.outcome).not.toBe('confirmed');
   });
 
-  it('a list of its own had rows that could not be read, and no request was answered', async () => {
+  it('where its own list had rows that could not be read, and no request was answered', async () => {
     const made = scene([order('o1')]);
     made.account.listScripts = [
       async () => ok({ orders: [order('o1')], complete: false, hasLostRows: true }),
@@ -302,7 +301,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).toBe('unresolved');
   });
 
-  it('the last reading was not whole and shows the order that was called canceled', async () => {
+  it('where the last reading is not whole and shows the order that was called canceled', async () => {
     const made = scene([order('o1')]);
     made.account.marketFacts = async (_, signal) => {
       await sleep(made.clock, 600, signal);
@@ -315,7 +314,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('the last reading failed: the one before it is old', async () => {
+  it('by an old reading, where the last one failed', async () => {
     const made = scene([order('o1')]);
     made.account.marketFacts = async (_, signal) => {
       await sleep(made.clock, 600, signal);
@@ -328,7 +327,7 @@ describe('what was shown before, or after, speaks against clear:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('everything: an order on another market that an answer names as not found, and a later list shows', async () => {
+  it('with everything, where a later list shows an order that the answer of another market did not find', async () => {
     const made = scene([order('o1'), order('p1', ELSEWHERE)]);
     const { account, cancels, clock } = made;
     const late = order('late');

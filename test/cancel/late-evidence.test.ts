@@ -5,11 +5,12 @@ import { fail, ok } from '../../src/domain/result.ts';
 import { createPublish } from '../../src/monitor/publish.ts';
 import type { Connection } from '../../src/monitor/service/connect-service.ts';
 import { headlessScene } from '../cli/cancel/headless-scene.ts';
-import { scene } from './cancel-scene.ts';
+import { MIRRORED, scene } from './cancel-scene.ts';
 import {
   answer,
   EMPTY,
   failing,
+  failingUnder,
   honest,
   listing,
   MARKET,
@@ -28,8 +29,8 @@ import {
 const SILENT = async () => ok({ canceled: [], notCanceled: [] });
 const see = (): void => {};
 
-describe('slow records', () => {
-  it.each([400, 800])('the record of a known order, LIVE, comes after %i ms', async (ms) => {
+describe('a cancel is not clear', () => {
+  it.each([400, 800])('while an order rests whose record comes after %i ms', async (ms) => {
     const { account, clock, run } = scene([order('o1')]);
     account.cancelScripts = [async () => ok({ canceled: ['o1'], notCanceled: [] })];
     account.listScripts = [EMPTY];
@@ -41,7 +42,7 @@ describe('slow records', () => {
   });
 
   it.each([800, 2_000])(
-    'that of an order that only the answer named, LIVE, comes after %i ms',
+    'while an order rests that only the answer named, and whose record comes after %i ms',
     async (ms) => {
       const { account, clock, run } = scene([order('o1')]);
       account.cancelScripts = [
@@ -61,7 +62,7 @@ describe('slow records', () => {
   );
 });
 
-it('a list shows a known order resting between the last reading and the verdict, which no answer named', async () => {
+it('a cancel is not clear where a list after the last reading shows an order that no answer named', async () => {
   const { account, clock, cancels } = scene([order('o1')]);
   account.cancelScripts = [SILENT];
   account.listScripts = [EMPTY];
@@ -82,8 +83,8 @@ it('a list shows a known order resting between the last reading and the verdict,
   expect((await verdict).outcome).not.toBe('confirmed');
 });
 
-describe('rows that name no order', () => {
-  it('everything: one in the first reading, then two empty ones, and nothing was ever sent', async () => {
+describe('a cancel after a row without a name', () => {
+  it('of everything is not clear by two empty lists, when nothing was sent', async () => {
     const { account, cancels, clock } = scene([order('o1')]);
     account.listScripts = [async () => ok({ orders: [], complete: false, hasLostRows: true }), EMPTY];
     const everything = { markets: [], orders: [], worth: 0 };
@@ -92,14 +93,14 @@ describe('rows that name no order', () => {
     expect((await settled).outcome).not.toBe('confirmed');
   });
 
-  it('one in a list asked for after the only answer, which was silent; then empty lists', async () => {
+  it('is not clear by empty lists, when the row came after the only answer', async () => {
     const { account, run } = scene([order('o1')]);
     account.cancelScripts = [SILENT, async () => fail(rejected(500))];
     account.listScripts = [async () => ok({ orders: [], complete: false, hasLostRows: true }), EMPTY];
     expect((await run(target([]), 31_000)).outcome).not.toBe('confirmed');
   });
 
-  it('one in the monitor’s list while a restored cancel counts its ten empty seconds', async () => {
+  it('is clear only after ten more empty seconds, when it was restored', async () => {
     const entry = { key: 'k', armedAtMs: 0, target: target([]) };
     const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
     const { account, cancels, clock } = scene([], 1, journal);
@@ -114,18 +115,15 @@ describe('rows that name no order', () => {
   });
 });
 
-it('the request for the second id is throttled each time, and no list tells of the order there', async () => {
+it('a cancel is not clear while each request for the second id is throttled, though no list shows an order there', async () => {
   const { account, run } = scene([order('o1'), order('o2', { market: MIRROR, tokenId: '9' })]);
-  account.cancelScripts = [
-    async (acc, request) => (request.market === MIRROR ? fail(throttled(500)) : ok(acc.execute(request))),
-  ];
+  account.cancelScripts = [failingUnder(MIRROR, throttled(500))];
   account.listScripts = [EMPTY];
-  const scope = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
-  const end = await run(target([order('o1')], { scope }), 31_000);
+  const end = await run(target([order('o1')], { scope: MIRRORED }), 31_000);
   expect(end.outcome).not.toBe('confirmed');
 });
 
-it('a UUID of a market in capitals in the list, in small letters in the catalog', async () => {
+it('a cancel is not clear while an order rests under an id of the market that the list spells in capitals', async () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const { account, run } = scene([order('o1', { market: id.toUpperCase() })]);
   account.cancelScripts = [SILENT];
@@ -135,7 +133,7 @@ it('a UUID of a market in capitals in the list, in small letters in the catalog'
 });
 
 it.each(['readable', 'unreadable'])(
-  'the catalog is silent, and a first list had a %s row elsewhere, which may be under the second id',
+  'a cancel is not clear after a first list with a %s row elsewhere, while the catalog is silent',
   async (kind) => {
     const { account, run } = scene([order('o1')]);
     const row = order('o7', { market: MIRROR, tokenId: '9' });
@@ -155,7 +153,7 @@ it.each(['readable', 'unreadable'])(
   },
 );
 
-it('the catalog is silent, and a list shows an order elsewhere while the record of another one is read', async () => {
+it('a cancel is not clear where a list shows an order elsewhere meanwhile, and the catalog is silent', async () => {
   const { account, cancels, clock } = scene([order('o1')]);
   const early = order('early', { market: MIRROR, tokenId: '9' });
   const late = order('late', { market: MIRROR, tokenId: '9' });
@@ -173,7 +171,7 @@ it('the catalog is silent, and a list shows an order elsewhere while the record 
   expect((await verdict).outcome).not.toBe('confirmed');
 });
 
-it('an outcome: the catalog tells the second id and no tokens, and an order rests there in every list', async () => {
+it('a cancel of an outcome is not clear while an order rests under a second id whose tokens are not known', async () => {
   const { account, run } = scene([order('o1'), order('o2', { market: MIRROR, tokenId: '9' })]);
   account.marketFacts = async () => ok({ mirrorId: MIRROR });
   const scope = { kind: 'outcome', conditionId: MARKET, tokenId: YES } as const;
@@ -181,7 +179,7 @@ it('an outcome: the catalog tells the second id and no tokens, and an order rest
   expect(end.outcome).not.toBe('confirmed');
 });
 
-it('what an earlier process left: this one was shown an order there, and lists are empty since', async () => {
+it('a cancel that an earlier process left is not clear of an order that this one was shown', async () => {
   const entry = { key: 'k', armedAtMs: 0, target: target([]) };
   const journal = { write: async () => true, erase: async () => {}, unfinished: async () => [entry] };
   const { account, cancels, run, clock } = scene(
@@ -198,7 +196,7 @@ it('what an earlier process left: this one was shown an order there, and lists a
   expect((await restoring).map(({ outcome }) => outcome)).not.toEqual(['confirmed']);
 });
 
-it('a record in another spelling of the order’s UUID rests', async () => {
+it('a cancel is not clear while an order rests by a record that spells its id in capitals', async () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const { account, run } = scene([]);
   account.cancelScripts = [async () => ok({ canceled: [id], notCanceled: [] })];
@@ -206,7 +204,7 @@ it('a record in another spelling of the order’s UUID rests', async () => {
   account.getOrder = async () => ok(order(id.toUpperCase()));
   expect((await run(target([order(id)]), 31_000)).outcome).not.toBe('confirmed');
 });
-it('an order pinned elsewhere, under what an earlier cancel learned to be the second id, which the catalog forgot', async () => {
+it('a cancel is not clear of an order elsewhere under the second id that an earlier one learned, though the catalog knows it no more', async () => {
   const { account, cancels, run, clock } = scene([order('o1')]);
   account.marketFacts = async () => ok({ mirrorId: MIRROR });
   expect((await run(target([order('o1')], { areIdsUnknown: true }))).outcome).toBe('confirmed');
@@ -245,7 +243,7 @@ async function endWith(event: (nowMs: number) => MonitorEvent) {
   return (await verdict).outcome;
 }
 
-it('the record that the order’s own view reads shows it resting after the answer', async () => {
+it('a cancel is not clear where the record that the view of the order reads says that it rests', async () => {
   const outcome = await endWith((nowMs) => ({
     type: 'detailRead',
     finding: { kind: 'order', id: 'o1', answer: order('o1') },
@@ -255,8 +253,8 @@ it('the record that the order’s own view reads shows it resting after the answ
   expect(outcome).not.toBe('confirmed');
 });
 
-describe('an honest service is clear', () => {
-  it('records spell the UUID of an order in capitals', async () => {
+describe('a cancel on an honest service is clear', () => {
+  it('where records spell the id of an order in capitals', async () => {
     const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
     const { account, run } = scene([order(id)]);
     account.cancelScripts = [
@@ -268,7 +266,7 @@ describe('an honest service is clear', () => {
     account.getOrder = async () => ok(order(id.toUpperCase(), { status: 'canceled' }));
     expect((await run(target([order(id)]), 31_000)).outcome).toBe('confirmed');
   });
-  it('one row of another market cannot be read, ever', async () => {
+  it('where a row of another market can never be read', async () => {
     const { account, run } = scene([order('o1')]);
     const row = { id: 'odd', market: OTHER_MARKET, tokenId: '7' };
     account.listScripts = [
@@ -279,14 +277,14 @@ describe('an honest service is clear', () => {
     ];
     expect((await run(target([order('o1')]), 31_000)).outcome).toBe('confirmed');
   });
-  it('the order expired by itself, and its record says so', async () => {
+  it('where the order expired by itself', async () => {
     const { account, run } = scene([]);
     account.getOrder = async () => ok(order('o1', { status: 'expired' }));
     expect((await run(target([order('o1')]), 31_000)).outcome).toBe('confirmed');
   });
 });
 
-it('cancel --all: a row without a name and then two empty lists are not called clear', async () => {
+it('cancel --all does not end clear by two empty lists after a row without a name', async () => {
   const made = headlessScene([order('o1')]);
   let lists = 0;
   made.account.listOpen = async () => ok({ orders: [], complete: ++lists > 1 });
@@ -311,7 +309,7 @@ function sceneOfLateRecord(lateMs: number) {
   return { ...made, isLive: () => isLive };
 }
 
-it('a clear that the record of a named order may still take back is not said', async () => {
+it('a cancel does not say clear while the record of an order that its answer named may come', async () => {
   const { account, told, run } = sceneOfLateRecord(2_000);
   account.listScripts = [EMPTY];
   const end = await run(target([order('o1')]), 31_000);
@@ -319,7 +317,7 @@ it('a clear that the record of a named order may still take back is not said', a
   expect(told.map(({ outcome }) => outcome)).not.toContain('confirmed');
 });
 
-it('ends in time when its word is taken back as the window ends and no list comes any more', async () => {
+it('a cancel ends in time where that record comes at its end and no list does any more', async () => {
   const { account, clock, cancels, isLive } = sceneOfLateRecord(2_900);
   account.listScripts = [
     async () => {
@@ -334,7 +332,7 @@ it('ends in time when its word is taken back as the window ends and no list come
   expect(word).toBe('unresolved');
 });
 
-it('what was left before tries that never left the machine is read again before it is told', async () => {
+it('a cancel reads again what was left before its last tries, which never left', async () => {
   const { account, cancels, clock } = scene([order('o1')]);
   account.cancelScripts = [failing(RESET, false), failing(NO_CONNECTION, false)];
   const verdict = cancels.start(target([order('o1')]));

@@ -5,7 +5,7 @@ import type { Order } from '../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import type { CancelTarget } from '../../src/domain/cancel.ts';
 import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
-import { scene, type CancelScene } from './cancel-scene.ts';
+import { type CancelScene, MIRRORED, scene } from './cancel-scene.ts';
 import {
   EMPTY,
   answer,
@@ -26,7 +26,6 @@ import {
 
 const STRANGE = `0x${'d4'.repeat(32)}`;
 const NOTHING = { canceled: [], notCanceled: [] };
-const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
 
 /** While it restarts the lists fail and the record is live; then everything is empty, and no request gets through. */
 function restarting(first: CancelScript): CancelScene {
@@ -38,20 +37,20 @@ function restarting(first: CancelScript): CancelScene {
   return made;
 }
 
-describe('a record that shows an order resting after the answer, and forgets it:', () => {
-  it('lists failed beside the live record; then all is empty and unknown, after a silent answer', async () => {
+describe('a cancel is not clear where a record said after the answer that an order rests, and is gone then', () => {
+  it('though all lists are empty, and the answer was silent of it', async () => {
     const made = restarting(answer([]));
     const end = await made.run(target([order('o1')]), 31_000);
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('the same after an answer that called it canceled', async () => {
+  it('though all lists are empty, and the answer called it canceled', async () => {
     const made = restarting(answer(['o1']));
     const end = await made.run(target([order('o1')]), 31_000);
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('a live record that names another market, then none', async () => {
+  it('though that record named another market', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
     made.account.listScripts = [EMPTY];
@@ -66,8 +65,8 @@ describe('a record that shows an order resting after the answer, and forgets it:
 const GARBLED: ListScript = async () =>
   ok({ orders: [], unread: [{ id: 'o1', market: MARKET, tokenId: YES }], complete: false });
 
-describe('a row that could not be read, in a list asked for after the answer:', () => {
-  it('names the order that was called canceled', async () => {
+describe('a cancel is not clear after a row that could not be read, in a list asked for after the answer,', () => {
+  it('of an order that the answer called canceled', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [answer(['o1'])];
     made.account.listScripts = [GARBLED, EMPTY];
@@ -76,7 +75,7 @@ describe('a row that could not be read, in a list asked for after the answer:', 
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('names the order of which the answer was silent, and there is no record', async () => {
+  it('of an order of which the answer was silent and of which there is no record', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
     made.account.listScripts = [GARBLED, EMPTY];
@@ -85,7 +84,7 @@ describe('a row that could not be read, in a list asked for after the answer:', 
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('names an order that nobody knew, and there is no record', async () => {
+  it('of an order that nobody knew and of which there is no record', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
     made.account.listScripts = [GARBLED, EMPTY];
@@ -103,8 +102,8 @@ const slowMirror =
     return ok(NOTHING);
   };
 
-describe('two requests side by side, of which one is slow:', () => {
-  it('a list between the two answers shows the order of which the first was silent', async () => {
+describe('a cancel under two ids, of which one answers late, is not clear', () => {
+  it('where a list between the two answers shows an order of which the first was silent', async () => {
     const made = scene([order('o1')]);
     const script = slowMirror(made, answer([]));
     made.account.cancelScripts = [script, script, failing(rejected(500), false)];
@@ -117,7 +116,7 @@ describe('two requests side by side, of which one is slow:', () => {
     expect((await verdict).outcome).not.toBe('confirmed');
   });
 
-  it('a list between the two answers shows the order that the first called canceled', async () => {
+  it('where a list between the two answers shows an order that the first called canceled', async () => {
     const made = scene([order('o1')]);
     const script = slowMirror(made, answer(['o1']));
     made.account.cancelScripts = [script];
@@ -131,8 +130,8 @@ describe('two requests side by side, of which one is slow:', () => {
   });
 });
 
-describe('an answer that cannot be understood names an order nobody knew:', () => {
-  it('a later answer is silent of it, and its record cannot be read', async () => {
+describe('a cancel is not clear where an answer that cannot be understood names an order nobody knew', () => {
+  it('and a later answer is silent of it', async () => {
     const made = scene([order('o1')]);
     const doubtful = { ...failure({ kind: 'malformed', status: 200 }), namedIds: ['o1', 'x9'] } as Failure;
     made.account.cancelScripts = [failing(doubtful, false), answer(['o1'])];
@@ -143,7 +142,7 @@ describe('an answer that cannot be understood names an order nobody knew:', () =
   });
 });
 
-describe('an answer that cannot be understood keeps an order under what is no id:', () => {
+describe('a cancel whose answer keeps an order under what is no id', () => {
   const doubtful = {
     ...failure({ kind: 'malformed', status: 200 }),
     namedIds: ['o1'],
@@ -152,11 +151,11 @@ describe('an answer that cannot be understood keeps an order under what is no id
 
   it.each([
     [
-      'no later answer comes: it may rest, though every list is empty',
+      'is unresolved while no later answer comes, though every list is empty',
       [failing(doubtful, false)],
       'unresolved',
     ],
-    ['a later answer keeps none', [failing(doubtful, false), answer([])], 'confirmed'],
+    ['is clear once a later answer keeps none', [failing(doubtful, false), answer([])], 'confirmed'],
   ])('%s', async (_, scripts, outcome) => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = scripts;
@@ -166,7 +165,7 @@ describe('an answer that cannot be understood keeps an order under what is no id
   });
 });
 
-describe('an order of which no list tells the market, and no record is there:', () => {
+describe('an order without a market and without a record', () => {
   const NOWHERE = order('o1', { market: '' });
   async function endWith(mirrorTrouble: Failure): Promise<string | undefined> {
     const made = scene([NOWHERE]);
@@ -178,16 +177,16 @@ describe('an order of which no list tells the market, and no record is there:', 
     return (await made.run(target([NOWHERE], { scope: MIRRORED }), 31_000)).outcome;
   }
 
-  it('the request for the second id fails each time: it may rest there', async () => {
+  it('may rest under the second id while each request for that fails', async () => {
     expect(await endWith(rejected(500))).not.toBe('confirmed');
   });
 
-  it('there is no such second id: it is gone', async () => {
+  it('is gone where the service knows no such second id', async () => {
     expect(await endWith(rejected(404))).toBe('confirmed');
   });
 });
 
-describe('while the catalog is silent:', () => {
+describe('an order that only the first list showed, elsewhere, while the catalog is silent', () => {
   const there = order('o2', { market: OTHER_MARKET, tokenId: '7' });
   const once: ListScript = async () => ok({ orders: [order('o1'), there], complete: true });
   async function endWith(record: Result<Order | undefined>): Promise<string | undefined> {
@@ -200,18 +199,18 @@ describe('while the catalog is silent:', () => {
     return (await made.run(target([], { areIdsUnknown: true, ordersReadAtMs: undefined }), 31_000)).outcome;
   }
 
-  it('an order that only the first list showed elsewhere may be under the second id', async () => {
+  it('may rest under the second id', async () => {
     expect(await endWith(fail(rejected(500)))).not.toBe('confirmed');
     expect(await endWith(ok(undefined))).not.toBe('confirmed');
   });
 
-  it('it is not when its record says that it ended', async () => {
+  it('is gone when its record says that it ended', async () => {
     expect(await endWith(ok({ ...there, status: 'canceled' }))).toBe('confirmed');
   });
 });
 
-describe('a corrected clock takes nothing back:', () => {
-  it('an order that only an answer named, as kept, before the signature was refused', async () => {
+describe('a cancel whose clock is corrected', () => {
+  it('is not clear of an order that only an answer kept before its signature was refused', async () => {
     const made = scene([order('o1')]);
     made.account.correctClock = async () => true;
     made.account.cancelScripts = [
@@ -226,8 +225,8 @@ describe('a corrected clock takes nothing back:', () => {
   });
 });
 
-describe('between the last reading and the verdict:', () => {
-  it('a list shows the order that was called canceled', async () => {
+describe('a cancel before its verdict', () => {
+  it('is not clear where a list after the last reading shows an order that was called canceled', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [answer(['o1'])];
     made.account.listScripts = [EMPTY];
@@ -244,8 +243,8 @@ describe('between the last reading and the verdict:', () => {
   });
 });
 
-describe('the next cancel goes by what the one before learned:', () => {
-  it('that lists had rows which name no order, and still no request was answered', async () => {
+describe('the next cancel is not clear', () => {
+  it('after rows without a name in the lists of the last one, while no request is answered', async () => {
     const made = scene([order('o1')]);
     const { account } = made;
     account.cancelScripts = [failing(rejected(500), false)];
@@ -261,7 +260,7 @@ describe('the next cancel goes by what the one before learned:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('the second id, when the next names the market by it and the catalog forgot', async () => {
+  it('under the second id that the last one learned, pressed on that id, though the catalog knows neither', async () => {
     const made = scene([order('o1')]);
     const { account } = made;
     account.marketFacts = async () => ok({ mirrorId: MIRROR });
@@ -276,7 +275,7 @@ describe('the next cancel goes by what the one before learned:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('the tokens, when the catalog forgot: an order of the market under a strange id', async () => {
+  it('while an order of a token rests under a strange id, though the catalog knows the tokens no more', async () => {
     const made = scene([order('o1', { market: STRANGE })]);
     const { account } = made;
     account.marketFacts = async (id) =>
@@ -296,7 +295,7 @@ describe('the next cancel goes by what the one before learned:', () => {
     expect(end.outcome).not.toBe('confirmed');
   });
 
-  it('the outcome’s token under the second id, when the catalog forgot', async () => {
+  it('while an order of the outcome rests under the second id, though the catalog knows that no more', async () => {
     const made = scene([order('o1', { market: MIRROR, tokenId: '8' })]);
     const { account } = made;
     const outcomes = [
@@ -314,8 +313,8 @@ describe('the next cancel goes by what the one before learned:', () => {
   });
 });
 
-describe('the crash journal:', () => {
-  it('keeps an order that was called canceled, left out, and then shown resting', async () => {
+describe('the intent on the disk', () => {
+  it('keeps an order that was called canceled and that a list showed again', async () => {
     const entries = new Map<string, JournalEntry>();
     const made = scene([order('o1')], 1, {
       write: async (entry) => entries.set(entry.key, entry).has(entry.key),
