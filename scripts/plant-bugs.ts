@@ -75,6 +75,7 @@ const SUITES: readonly Suite[] = [
         'cancel/evidence',
         'cancel/everything-lists',
         'cancel/held-clear',
+        'cancel/late-evidence',
         'cancel/mirror',
         'cancel/orders-in-doubt',
         'cancel/run/next-step',
