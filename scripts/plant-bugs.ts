@@ -95,6 +95,7 @@ const SUITES: readonly Suite[] = [
         'cancel/restored-intents',
         'cancel/records/intents-on-full-disk',
         'cancel/evidence-against-clear',
+        'cancel/journal',
         'cancel/forgotten-orders',
         'cancel/held-clear',
         'cancel/known-ids',

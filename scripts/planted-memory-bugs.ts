@@ -3,12 +3,6 @@ import type { PlantedBug } from './planted-bugs.ts';
 /** Mistakes that forget what an answer, a list, a record or the catalog told. */
 export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
-    mistake: 'takes back that an order was kept when a later try is not answered',
-    file: 'src/cancel/run/send-attempt.ts',
-    from: "answer: attempt.kind === 'answered' ? attempt.answer : sent.get(key)?.answer,",
-    to: "answer: attempt.kind === 'answered' ? attempt.answer : undefined,",
-  },
-  {
     mistake: 'lets the answer count that canceled beside the one that kept',
     file: 'src/cancel/run/send-attempt.ts',
     from: 'if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;',
@@ -67,12 +61,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/records/stored-intent.ts',
     from: 'target.areIdsUnknown ? elsewhere.slice(-MOST_ELSEWHERE) : []',
     to: 'target.areIdsUnknown ? [] : []',
-  },
-  {
-    mistake: 'calls everything clear by the reading before the last verdict',
-    file: 'src/cancel/run/everything-run.ts',
-    from: '  state.facts = { ...state.facts, openAtLastReading: undefined };\n  if (!stopping',
-    to: '  if (!stopping',
   },
   {
     mistake: 'forgets a second id by which an earlier cancel was not named',

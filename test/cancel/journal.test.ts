@@ -6,8 +6,8 @@ import { sleep } from '../../src/domain/clock.ts';
 import { fail } from '../../src/domain/result.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import type { CancelAudit, CancelJournal, JournalEntry } from '../../src/cancel/records/cancel-records.ts';
-import { simulatedClock } from '../support/simulated-clock.ts';
-import { failing, fakeAccount, listing, MARKET, orders, RESET, target } from './fake-account.ts';
+import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
+import { failing, fakeAccount, listing, MARKET, order, orders, RESET, target } from './fake-account.ts';
 
 /** A disk in memory that tells in which order things were done to it. */
 function memoryDisk() {
@@ -82,6 +82,24 @@ describe('the crash journal', () => {
     const [{ armedAtMs } = { armedAtMs: -1 }] = [...entries.values()];
     await clock.advance(20);
     expect([...entries.values()]).toMatchObject([{ armedAtMs, target: { orders: orders(6) } }]);
+  });
+
+  it('has an order again whose record is out of date since the request was sent once more', async () => {
+    const { account, cancels, entries, clock } = scene();
+    const known = (): string[] =>
+      [...entries.values()].flatMap(({ target: { orders: listed, unlisted = [] } }) =>
+        [...listed, ...unlisted].map(({ id }) => id),
+      );
+    account.cancelScripts = [failing(RESET, false)];
+    void cancels.start(target([order('o1')]));
+    await passSeconds(clock, 3);
+    account.fill('o2');
+    await passSeconds(clock, 5);
+    cancels.note({ orders: [order('o1'), order('later')], askedAtMs: clock.monotonicMs() });
+    await clock.advance(1);
+    expect(known()).not.toContain('o2');
+    await passSeconds(clock, 5);
+    expect(known()).toEqual(expect.arrayContaining(['o1', 'o2', 'later']));
   });
 
   it('holds the intent from the moment of arming, and no longer when it is taken back', async () => {

@@ -2,8 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { Order } from '../../src/domain/order.ts';
-import { countCalls, scene, type CancelScene } from './cancel-scene.ts';
-import { failing, honest, listing, order, OTHER_MARKET, rejected, target } from './fake-account.ts';
+import { countCalls, MIRRORED, OUTCOME, scene, type CancelScene } from './cancel-scene.ts';
+import {
+  answer,
+  failing,
+  honest,
+  listing,
+  MIRROR,
+  order,
+  OTHER_MARKET,
+  rejected,
+  target,
+} from './fake-account.ts';
 
 /** From now on the service restarts: it refuses cancels, its lists are empty, and it has the records of the old alone. */
 function restart({ account }: CancelScene): void {
@@ -126,4 +136,24 @@ describe('an order that one cancel proves gone while that of another market goes
       expect(countCalls(made.account, 'get')).toBeGreaterThan(before);
     },
   );
+});
+
+it('an order that only the answer of a cancel named, which did not become clear, has to be accounted for by the next one', async () => {
+  const made = scene([order('o1')]);
+  const { account } = made;
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => (id === 'named' ? fail(rejected(500)) : getOrder(id, signal));
+  account.cancelScripts = [answer(['named'], { o1: 'busy' })];
+  expect((await made.run(target([order('o1')]), 31_000)).outcome).toBe('left');
+  account.cancelScripts = [honest];
+  const end = await made.run(target([order('o1')]), 31_000);
+  expect(end.outcome).toBe('unresolved');
+  expect(end.unaccounted?.map(({ id }) => id)).toEqual(['named']);
+});
+
+it('the second id that a cancel of the market learned is known to that of one outcome, without the catalog', async () => {
+  const made = scene([order('o1')]);
+  await made.run(target([order('o1')], { scope: MIRRORED }));
+  const end = await made.run(target([order('o1')], { scope: OUTCOME }));
+  expect(end.target.scope).toMatchObject({ mirrorId: MIRROR });
 });
