@@ -46,6 +46,7 @@ const SUITES: readonly Suite[] = [
         'cancel/lost-request',
         'cancel/pressed-while-throttled',
         'cancel/put-off-requests',
+        'cancel/two-requests',
         'cancel/records/handed-over-intents',
         'cancel/one-of-two-ids',
         'cancel/doubtful-rows',

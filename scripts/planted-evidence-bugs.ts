@@ -53,8 +53,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not wait for the answer about a second id',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'const missing = others.filter((each) => isWorthResending(each) &&',
-    to: 'const missing = others.filter((each) => others.length < 0 &&',
+    from: '.filter((each) => !isNamed(each) && isWorthResending(each) &&',
+    to: '.filter((each) => sent.length < 0 && isWorthResending(each) &&',
   },
   {
     mistake: 'forgets what an earlier cancel was shown',

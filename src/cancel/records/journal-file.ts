@@ -83,7 +83,8 @@ export function fileJournal({
   };
 }
 
-function journalFolderOf(folder: string): string {
+/** Where the intents of a state folder lie. */
+export function journalFolderOf(folder: string): string {
   return join(folder, 'unfinished-cancels');
 }
 
@@ -94,6 +95,8 @@ function unlessThere(error: unknown): void {
 
 interface StoredIntents {
   readonly intents: readonly StoredIntent[];
+  /** Files that are no intent, or one of another version; undefined where the folder itself cannot be read. */
+  readonly unreadable?: number;
   /** What to say of those that cannot be read. */
   readonly trouble?: string;
 }
@@ -109,7 +112,7 @@ async function readIntents(folder: string): Promise<StoredIntents> {
     names = await readdir(folder);
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') return { intents: [] };
+    if (code === 'ENOENT') return { intents: [], unreadable: 0 };
     const trouble = `the crash journal could not be read (${code}): check your orders, and who may read ${folder}`;
     return { intents: [], trouble };
   }
@@ -118,7 +121,7 @@ async function readIntents(folder: string): Promise<StoredIntents> {
   const there = texts.filter((text) => text !== undefined);
   const intents = there.map(decodeIntent).filter((intent) => intent !== undefined);
   const unreadable = there.length - intents.length;
-  return { intents, ...(unreadable > 0 && { trouble: unreadableIntents(unreadable, folder) }) };
+  return { intents, unreadable, ...(unreadable > 0 && { trouble: unreadableIntents(unreadable, folder) }) };
 }
 
 /** Files that are no intent, or one of another version. */

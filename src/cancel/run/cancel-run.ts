@@ -19,7 +19,7 @@ import {
 import { noteElsewhere, noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
-import { lastAttempt, noLongerThrottled, unsentRequests } from './send-attempt.ts';
+import { lastAttempt, noLongerThrottled, putOffForMs, unsentRequests } from './send-attempt.ts';
 
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
@@ -119,7 +119,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return run.throttled && !hasSlept(run) && putOff(run).length === run.sent.size;
     },
     sendAgain() {
-      passSleep(run);
+      const hasTimePassed = passSleep(run);
       run.facts.stage = 'sending';
       if (isWindowOver) verdict = Promise.withResolvers();
       isWindowOver = false;
@@ -129,10 +129,9 @@ export function startCancelRun(options: RunOptions): CancelRun {
       const isDue = (each: SentRequest): boolean =>
         !waiting.has(each) && !run.underWay.has(requestKey(each.request));
       const due = [...run.sent.values()].filter(isDue);
-      if (due.length === 0) return;
       for (const each of due) each.mustSendAgain = true;
-      run.outdated.abort();
-      pause.wake(true);
+      if (due.length > 0) run.outdated.abort();
+      if (due.length > 0 || hasTimePassed) pause.wake(true);
     },
     forceResend() {
       const due = putOff(run);
@@ -156,10 +155,14 @@ function putOff({ sent, clock }: RunState): readonly SentRequest[] {
   );
 }
 
-/** The service's time went on while the machine slept. */
-function passSleep({ sent, sleptMs }: RunState): void {
-  const ms = Math.max(0, sleptMs());
-  for (const each of sent.values()) each.notBeforeMs -= ms;
+/** The service's time went on while the machine slept. True when it slept since a request was put off. */
+function passSleep({ sent, clock }: RunState): boolean {
+  const slept = [...sent.values()].filter((each) => each.sleptMs() > 0);
+  for (const each of slept) {
+    each.notBeforeMs -= each.sleptMs();
+    each.sleptMs = measureSleep(clock);
+  }
+  return slept.length > 0;
 }
 
 function takeIn(run: RunState, orders: readonly Order[]): void {
@@ -202,6 +205,7 @@ async function runSteps(run: RunState): Promise<void> {
       throttledForMs,
       hasUnsent: hasUnsent(run),
       isThrottleOver: noLongerThrottled(run).length > 0,
+      putOffForMs: putOffForMs(run, run.sent.values()),
       sinceReadingMs: nowMs - run.readingBeganMs,
       readingAgeMs: nowMs - run.readingEndedMs,
     });
@@ -253,7 +257,9 @@ async function pauseBefore(
   const isOvertaken = stage !== facts.stage || (stage === 'sending' && !facts.hasUnsent && hasUnsent(run));
   const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
   const mayBeOvertaken = !run.throttled || hasUnsent(run);
-  const thinkAgain = stopping.signal.aborted || isLate || (mayBeOvertaken && isOvertaken);
+  // Woken, and nothing is due: the time may have passed in a sleep, or less is left of it.
+  const isEarly = clock.monotonicMs() < nextTryAtMs && !hasUnsent(run);
+  const thinkAgain = stopping.signal.aborted || isLate || isEarly || (mayBeOvertaken && isOvertaken);
   setThrottled(run, false);
   return thinkAgain ? 'think again' : 'go';
 }
@@ -346,7 +352,9 @@ function enterStage({ facts, pause }: RunState, stage: Stage): void {
 function endWindow(run: RunState): 'goes on' | 'settles' {
   const { record } = run;
   if (run.decided) return 'settles';
-  if (record.unproven) record.update({ outcome: 'unresolved' });
+  const goesOn = record.unproven || run.throttled || putOff(run).length > 0;
+  const isUnsaid = goesOn && record.progress.outcome === undefined;
+  if (record.unproven || isUnsaid) record.update({ outcome: 'unresolved' });
   enterStage(run, 'watching');
-  return record.unproven || run.throttled || putOff(run).length > 0 ? 'goes on' : 'settles';
+  return goesOn ? 'goes on' : 'settles';
 }

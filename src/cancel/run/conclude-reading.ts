@@ -1,4 +1,9 @@
-import { type CancelProgress, type UnaccountedOrder, openAtLastReading } from '../../domain/cancel.ts';
+import {
+  type CancelProgress,
+  type CancelRequest,
+  type UnaccountedOrder,
+  openAtLastReading,
+} from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
@@ -68,7 +73,8 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   }
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
   record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
-  return { kind: 'complete', left, appeared, ended, nothingElsewhere: lists.nothingElsewhere };
+  const { nothingElsewhere } = lists;
+  return { kind: 'complete', left, appeared, ended, nothingElsewhere, missing: missingRequests(run) };
 }
 
 /** What an earlier reading left, as far as this one shows it, too. */
@@ -180,15 +186,12 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
     lostRowsMs,
     emptySinceMs = Infinity,
   } = run;
-  const { scope } = record.progress.target;
-  const { conditionId } = scope;
+  const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
-  const others = [...sent.values()].filter((each) => !requests.includes(each));
-  const missing = others.filter((each) => isWorthResending(each) && !knowsOrdersOf(run, each));
-  if (missing.length > 0 && requests.some(isAnswered)) {
+  const missing = missingRequests(run);
+  if (missing.length > 0) {
     const message = 'the service never answered the cancel under the other id of the market';
-    const failure = inconclusive(clock.now(), message);
-    return { failure, resend: 'now', missing: missing.map(({ request }) => request) };
+    return { failure: inconclusive(clock.now(), message), resend: 'now', missing };
   }
   const areAllKnown = known.size + unread.size > 0 && !hasLostRows;
   if (areAllKnown || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
@@ -200,6 +203,17 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   const unheard = [...sent.values()].filter(({ answeredMs = -Infinity }) => answeredMs <= lostRowsMs);
   const failure = inconclusive(clock.now(), message);
   return { failure, resend: 'now', missing: unheard.map(({ request }) => request) };
+}
+
+/** Requests under other ids that may not have come, where the one under the named id was answered. */
+function missingRequests(run: RunState): readonly CancelRequest[] {
+  const { conditionId } = run.record.progress.target.scope;
+  const isNamed = ({ request }: SentRequest): boolean => sameId(request.market, conditionId);
+  const sent = [...run.sent.values()];
+  if (!sent.some((each) => isNamed(each) && isAnswered(each))) return [];
+  return sent
+    .filter((each) => !isNamed(each) && isWorthResending(each) && !knowsOrdersOf(run, each))
+    .map(({ request }) => request);
 }
 
 function isAnswered({ answeredMs }: SentRequest): boolean {

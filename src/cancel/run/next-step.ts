@@ -29,6 +29,8 @@ export type Reading =
       /** Known orders that ended otherwise than by an answer that reported them canceled. */
       readonly ended: readonly Order[];
       readonly nothingElsewhere: boolean;
+      /** Requests that may not have come, where no known order tells. */
+      readonly missing?: readonly CancelRequest[];
     }
   /**
    * The lists show nothing, and that alone is no proof; or they show what is canceled by every other evidence.
@@ -63,6 +65,8 @@ export interface RunFacts {
   throttledForMs: number;
   /** A request that it wanted later may be sent now. */
   isThrottleOver: boolean;
+  /** The same of all requests, whatever the reading is about: how long until the first may be sent; missing: none is put off. */
+  putOffForMs?: number | undefined;
   /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
   /** Some request that the scope takes was never sent: the first one, or that of an id which was learned since. */
@@ -97,6 +101,7 @@ export type Step =
 export function nextStep(facts: RunFacts, unproven: boolean, random: Random): Step {
   const { attempt, reading } = facts;
   if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
+  if (attempt?.kind === 'throttled' && facts.mayCorrectSkew) return { do: 'correct-skew' };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
   if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };
   // A request before it may have been carried out: that is read, once nothing is sent any more.
@@ -110,6 +115,8 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
     const standing = wordBefore(facts);
     if (attempt.retry && facts.stage === 'sending')
       return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing };
+    if (facts.putOffForMs !== undefined)
+      return waitForThrottle({ ...facts, throttledForMs: facts.putOffForMs });
     // What was left before tries that never left may be gone by now.
     return standing === 'left' ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: standing };
   }
@@ -119,7 +126,7 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
 
 function waitForThrottle({ throttledForMs, hasSlept }: RunFacts): Step {
   if (hasSlept) return { do: 'settle', outcome: 'throttled' };
-  return { do: 'send', pauseMs: throttledForMs, standing: 'throttled' };
+  return { do: 'send', pauseMs: throttledForMs, standing: 'throttled', putOff: true };
 }
 
 /** How the cancel stands when its last try never left: as the tries before it did. */
@@ -140,19 +147,24 @@ function afterCompleteReading(
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
   const isThrottled = facts.attempt?.kind === 'throttled' && !(facts.hasSlept && facts.everSent);
   if (isThrottled && (left.length > 0 || facts.hasSlept)) return waitForThrottle(facts);
-  // For what may be new nothing else waits.
-  if (isThrottled) {
-    const pauseMs = Math.min(facts.throttledForMs, watchPauseMs(random));
-    return { do: facts.throttledForMs > 0 ? 'read' : 'send', pauseMs, standing: 'left' };
-  }
   // Where the last request did not come, or nobody knows, what rests may be what it was for.
   const { attempt } = facts;
   const mayBeLost = attempt?.kind === 'ambiguous' || (attempt?.kind === 'unsent' && attempt.retry);
   if (facts.stage === 'sending' && (left.length > 0 || mayBeLost)) {
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
   }
+  if (facts.putOffForMs !== undefined && !facts.hasSlept)
+    return readUntilThrottleIsOver(facts, facts.putOffForMs, random);
   if (facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   return { do: 'settle', outcome: 'left' };
+}
+
+/** What is open may rest under an id whose request is still to be carried out. */
+function readUntilThrottleIsOver({ sinceReadingMs }: RunFacts, putOffForMs: number, random: Random): Step {
+  const standing = 'left';
+  if (putOffForMs === 0) return { do: 'send', pauseMs: 0, standing, putOff: true };
+  const pauseMs = Math.max(0, Math.min(putOffForMs, watchPauseMs(random) - sinceReadingMs));
+  return { do: 'read', pauseMs, standing };
 }
 
 /** The other id of the market is to be tried too, should it have one and that be learned in time. */

@@ -61,6 +61,8 @@ export interface SentRequest {
   answeredMs?: number | undefined;
   /** Throttled: not before this time, monotonic milliseconds. */
   notBeforeMs: number;
+  /** How long the machine slept since that was said, milliseconds. */
+  sleptMs: () => number;
   /** It was refused for the time it was signed with, or the key was pressed again: it is sent before anything else. */
   mustSendAgain?: true;
 }

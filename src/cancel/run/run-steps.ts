@@ -21,7 +21,9 @@ export async function send(run: RunState, putOff = false): Promise<void> {
   if (putOff && !attempts.some(mayHaveActed)) return;
   facts.reading = undefined;
   facts.failedReadings = 0;
-  const looksLikeSkew = attempts.some((attempt) => attempt.kind === 'refused' && attempt.looksLikeSkew);
+  const looksLikeSkew = [...run.sent.values()].some(
+    ({ attempt }) => attempt.kind === 'refused' && attempt.looksLikeSkew,
+  );
   facts.mayCorrectSkew =
     looksLikeSkew && service.correctClock !== undefined && run.skewCorrections < MOST_CORRECTIONS;
 }

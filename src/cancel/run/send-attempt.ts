@@ -1,5 +1,5 @@
 import type { CancelAnswer, CancelProgress, CancelRequest } from '../../domain/cancel.ts';
-import { sleep } from '../../domain/clock.ts';
+import { measureSleep, sleep } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { sameId } from '../../domain/orders-under-scope.ts';
 import type { ShownList } from './cancel-service.ts';
@@ -7,7 +7,7 @@ import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import type { Reading } from './next-step.ts';
-import { throttlePauseMs } from './retry-pace.ts';
+import { throttlePauseMs, watchPauseMs } from './retry-pace.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
 import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
@@ -54,32 +54,34 @@ function decidedBy(reading: Reading, all: readonly SentRequest[]): readonly Sent
     const missing = new Set(reading.missing?.map(requestKey));
     return all.filter(({ request }) => missing.has(requestKey(request)));
   }
-  const { left, appeared } = reading;
-  if (left.length === 0) return decidedByNew(appeared, all);
-  const covering = all.filter(({ request }) => left.some((order) => covers(request, order)));
-  // Orders whose market no row tells may rest where no request was carried out.
-  const open = left.every(({ market }) => market === '') ? covering.filter(mayBeLost) : [];
-  return open.length > 0 ? open : covering;
-}
-
-function mayBeLost({ attempt }: SentRequest): boolean {
-  return attempt.kind !== 'answered' && attempt.kind !== 'refused';
+  const { left } = reading;
+  if (left.length === 0) return decidedByNew(reading, all);
+  return all.filter(({ request }) => left.some((order) => covers(request, order)));
 }
 
 /** What came up where a request was answered came after that one; the others may not have come. */
-function decidedByNew(appeared: readonly Order[], all: readonly SentRequest[]): readonly SentRequest[] {
+function decidedByNew(
+  { appeared, missing = [] }: Reading & { kind: 'complete' },
+  all: readonly SentRequest[],
+): readonly SentRequest[] {
   const [answered, others] = [true, false].map((isAnswered) =>
     all.filter(({ attempt }) => (attempt.kind === 'answered') === isAnswered),
   ) as [SentRequest[], SentRequest[]];
   const isExplained = (order: Order): boolean =>
     order.market !== '' && answered.some(({ request }) => mayCover(request, order));
   const open = appeared.filter((order) => !isExplained(order));
-  const lost = others
-    .filter(mayBeLost)
-    .filter(({ request }) => open.some((order) => mayCover(request, order)));
+  const missingKeys = new Set(missing.map(requestKey));
+  const lost = others.filter(
+    (each) => missingKeys.has(requestKey(each.request)) || open.some((order) => mayHold(each, order)),
+  );
   return lost.length > 0
     ? lost
     : answered.filter(({ request }) => appeared.some((order) => mayCover(request, order)));
+}
+
+/** Of an order that names no market a refusal says nothing. */
+function mayHold({ request, attempt }: SentRequest, order: Order): boolean {
+  return mayCover(request, order) && (attempt.kind !== 'refused' || order.market !== '');
 }
 
 /** In whatever spelling the order names its market. */
@@ -90,10 +92,21 @@ function mayCover(request: CancelRequest, order: OrderPlace): boolean {
 /** What the last tries of the requests proved, and how long the service wants to be left alone. */
 export function lastAttempt(run: RunState): { readonly attempt?: Attempt; readonly throttledForMs: number } {
   const decisive = decisiveRequests(run);
-  const attempt = combineAttempts(decisive.map((sent) => sent.attempt));
-  const untilMs = Math.max(0, ...decisive.map(({ notBeforeMs }) => notBeforeMs));
-  const throttledForMs = Math.max(0, untilMs - run.clock.monotonicMs());
+  const attempts = decisive.map((sent) => sent.attempt);
+  const combined = combineAttempts(attempts);
+  // One that never left does not wait until the service takes another.
+  const unsent = attempts.find((each) => each.kind === 'unsent' && each.retry);
+  const attempt = combined?.kind === 'throttled' ? (unsent ?? combined) : combined;
+  const throttledForMs = putOffForMs(run, decisive) ?? 0;
   return { ...(attempt && { attempt }), throttledForMs };
+}
+
+/** How long until the first of those may be sent that the service wanted later; undefined where there are none. */
+export function putOffForMs({ clock }: RunState, requests: Iterable<SentRequest>): number | undefined {
+  const throttled = [...requests].filter(({ attempt }) => attempt.kind === 'throttled');
+  if (throttled.length === 0) return undefined;
+  const untilMs = Math.min(...throttled.map(({ notBeforeMs }) => notBeforeMs));
+  return Math.max(0, untilMs - clock.monotonicMs());
 }
 
 /** Requests that the service wanted later, and that may be sent by now. */
@@ -109,7 +122,7 @@ function dueRequests(run: RunState, putOff: boolean): readonly CancelRequest[] {
   const unsent = unsentRequests(run);
   if (unsent.length > 0) return unsent;
   const nowMs = run.clock.monotonicMs();
-  const over = run.facts.reading?.kind === 'complete' ? [] : noLongerThrottled(run);
+  const over = run.facts.reading?.kind === 'complete' && !putOff ? [] : noLongerThrottled(run);
   const decisive = putOff ? [] : decisiveRequests(run);
   const due = new Set([...decisive.filter(({ notBeforeMs }) => notBeforeMs <= nowMs), ...over]);
   return Array.from(due.size > 0 ? due : decisive, ({ request }) => request);
@@ -167,8 +180,9 @@ async function sendOne(run: RunState, request: CancelRequest, tryNumber: number)
   underWay.delete(key);
   const [attempt, endedMs] = [classifyAnswer(answered), clock.monotonicMs()];
   if (stopping.signal.aborted) return { attempt, endedMs };
+  const leastMs = facts.stage === 'watching' ? watchPauseMs(run.random) : 0;
   const pauseMs = isThrottled(attempt)
-    ? throttlePauseMs(attempt.failure.retryAfterMs, facts.throttles + 1, run.random)
+    ? Math.max(throttlePauseMs(attempt.failure.retryAfterMs, facts.throttles + 1, run.random), leastMs)
     : 0;
   sent.set(key, {
     request,
@@ -176,6 +190,7 @@ async function sendOne(run: RunState, request: CancelRequest, tryNumber: number)
     answer: attempt.kind === 'answered' ? attempt.answer : sent.get(key)?.answer,
     answeredMs: attempt.kind === 'answered' ? endedMs : sent.get(key)?.answeredMs,
     notBeforeMs: pauseMs === 0 ? 0 : endedMs + pauseMs,
+    sleptMs: measureSleep(clock),
   });
   return { attempt, endedMs };
 }

@@ -9,6 +9,7 @@ import { readUnfinished } from '../../cancel/records/journal-file.ts';
 import type { StoredIntent } from '../../cancel/records/stored-intent.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
 import type { ProgramIo } from '../io/program-io.ts';
+import { EXIT_FAILED } from '../../cancel/exit-code.ts';
 
 /** Unfinished cancels whose markets are named. */
 const MOST_NAMED = 3;
@@ -17,7 +18,7 @@ export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns
 
 /** `pmtop cancels`: what was canceled from this machine, in the order it ended. Resolves with the exit code. */
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
-  const { intents: unfinished, trouble } = await readUnfinished(io.stateFolder);
+  const { intents: unfinished, unreadable, trouble } = await readUnfinished(io.stateFolder);
   let lines: readonly AuditLine[];
   let torn: number;
   try {
@@ -26,10 +27,16 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
     torn = audit.unreadable;
   } catch {
     io.err(`pmtop: the audit log in ${io.stateFolder} could not be read\n`);
-    return 1;
+    return EXIT_FAILED;
   }
   if (options.json) {
-    const document = { schema: 'pmtop.cancels/1', cancels: lines, unfinished: unfinished.length };
+    // Nobody knows how many there are.
+    if (unreadable === undefined) {
+      io.err(`${trouble}\n`);
+      return EXIT_FAILED;
+    }
+    const count = unfinished.length + unreadable;
+    const document = { schema: 'pmtop.cancels/1', cancels: lines, unfinished: count };
     io.out(`${safeJson(document, 2)}\n`);
   } else if (lines.length > 0) {
     io.out(lines.map((line) => formatLine(line, io.columns)).join(''));
@@ -41,7 +48,7 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   if (torn > 0) io.err(`${unreadableLines(torn, io.stateFolder)}\n`);
   const isEmpty = lines.length + unfinished.length + torn === 0 && trouble === undefined;
   if (isEmpty && !options.json) io.err('no cancel is on record here\n');
-  return 0;
+  return unreadable === undefined ? EXIT_FAILED : 0;
 }
 
 /** Which cancels of one service are not finished, and what settles them. */

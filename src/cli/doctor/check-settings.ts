@@ -6,7 +6,8 @@ import { SERVICES } from '../../config/services.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type Finding, findingsOf } from './finding.ts';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { journalFolderOf } from '../../cancel/records/journal-file.ts';
 import { join } from 'node:path';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 
@@ -67,16 +68,19 @@ export function checkEnvironment(environment: Environment): Finding[] {
 /** Whether a cancel could leave its line in the log, and its intent in the journal. */
 export async function checkStateFolder(folder: string, processId: number): Promise<Finding> {
   const { ok, fail } = findingsOf('state');
-  const probe = join(folder, `doctor-${processId}`);
-  try {
-    await makePrivateFolder(folder);
-    await writeDurably(probe, '');
-    await rm(probe);
-    return ok(`${folder} can be written`);
-  } catch (error) {
-    return fail(
-      `${folder} cannot be written: ${errorCode(error)}`,
-      'cancels would leave no log and survive no crash; make the folder yours, or set XDG_STATE_HOME',
-    );
+  for (const each of [folder, journalFolderOf(folder)]) {
+    const probe = join(each, `doctor-${processId}`);
+    try {
+      await makePrivateFolder(each);
+      await writeDurably(probe, '');
+      await rm(probe);
+      await readdir(each);
+    } catch (error) {
+      return fail(
+        `${each} cannot be written: ${errorCode(error)}`,
+        'cancels would leave no log and survive no crash; make the folder yours, or set XDG_STATE_HOME',
+      );
+    }
   }
+  return ok(`${folder} can be written`);
 }

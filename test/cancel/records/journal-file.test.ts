@@ -305,14 +305,19 @@ it('pmtop cancels tells of a file that is no cancel, and does not say that there
   writeFileSync(join(journalFolder(), 'torn.json'), '{"key":');
   expect(await runCancels({}, { stateFolder: folder, out: expect.unreachable, err: onTrouble })).toBe(0);
   expect(troubles).toEqual([expect.stringMatching(/^1 file of the crash journal could not be read: /)]);
+  const told: string[] = [];
+  await runCancels({ json: true }, { stateFolder: folder, out: (text) => told.push(text), err: onTrouble });
+  expect(JSON.parse(told.join(''))).toMatchObject({ cancels: [], unfinished: 1 });
 });
 
 it('a folder of the journal that cannot be read is told, by the next start and by pmtop cancels', async () => {
   writeFileSync(journalFolder(), '');
   expect(await journal().unfinished()).toEqual([]);
-  expect(await runCancels({}, { stateFolder: folder, out: expect.unreachable, err: onTrouble })).toBe(0);
+  const io = { stateFolder: folder, out: expect.unreachable, err: onTrouble };
+  expect(await runCancels({}, io)).toBe(1);
+  expect(await runCancels({ json: true }, io)).toBe(1);
   const told = `the crash journal could not be read (ENOTDIR): check your orders, and who may read ${journalFolder()}`;
-  expect(troubles).toEqual([told, `${told}\n`]);
+  expect(troubles).toEqual([told, `${told}\n`, `${told}\n`]);
 });
 
 it('pmtop cancels names a market by another line on it where its own has the id alone', async () => {
