@@ -1,4 +1,4 @@
-import { canceledHere, type CancelProgress } from '../../domain/cancel.ts';
+import { canceledHere, type CancelProgress, openAtLastReading } from '../../domain/cancel.ts';
 import { describeCancel, namesNoMarket } from '../describe-cancel.ts';
 import { formatMicros } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
@@ -71,7 +71,9 @@ export function cancelDocument(progress: CancelProgress, nowMonotonicMs: number)
     left: progress.left.map(orderFacts),
     newMeanwhile: progress.appeared.map(orderFacts),
     outsideScope: progress.outside,
-    openAtLastReading: progress.openAtLastReading,
+    // As the words have it.
+    openAtLastReading:
+      progress.outcome === 'unresolved' ? openAtLastReading(progress) : progress.openAtLastReading,
     attempts: progress.attempts,
     startedAt: new Date(startedAtMs).toISOString(),
     answeredAfterMs: rounded(progress.answeredAfterMs),

@@ -30,12 +30,8 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
     return EXIT_FAILED;
   }
   if (options.json) {
-    // Nobody knows how many there are.
-    if (unreadable === undefined) {
-      io.err(`${trouble}\n`);
-      return EXIT_FAILED;
-    }
-    const count = unfinished.length + unreadable;
+    // Missing where nobody knows how many there are.
+    const count = unreadable === undefined ? undefined : unfinished.length + unreadable;
     const document = { schema: 'pmtop.cancels/1', cancels: lines, unfinished: count };
     io.out(`${safeJson(document, 2)}\n`);
   } else if (lines.length > 0) {
@@ -48,7 +44,7 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   if (torn > 0) io.err(`${unreadableLines(torn, io.stateFolder)}\n`);
   const isEmpty = lines.length + unfinished.length + torn === 0 && trouble === undefined;
   if (isEmpty && !options.json) io.err('no cancel is on record here\n');
-  return unreadable === undefined ? EXIT_FAILED : 0;
+  return 0;
 }
 
 /** Which cancels of one service are not finished, and what settles them. */
