@@ -257,7 +257,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets a throttled request when no list can be read',
     file: 'src/cancel/run/next-step.ts',
-    from: "if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };",
+    from: "if (facts.putOffForMs === 0 && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };",
     to: '',
   },
   {

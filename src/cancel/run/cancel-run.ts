@@ -19,7 +19,7 @@ import {
 import { noteElsewhere, noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
-import { lastAttempt, noLongerThrottled, putOffForMs, unsentRequests } from './send-attempt.ts';
+import { lastAttempt, putOffForMs, unsentRequests } from './send-attempt.ts';
 
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
@@ -204,7 +204,6 @@ async function runSteps(run: RunState): Promise<void> {
       attempt,
       throttledForMs,
       hasUnsent: hasUnsent(run),
-      isThrottleOver: noLongerThrottled(run).length > 0,
       putOffForMs: putOffForMs(run, run.sent.values()),
       sinceReadingMs: nowMs - run.readingBeganMs,
       readingAgeMs: nowMs - run.readingEndedMs,

@@ -63,9 +63,7 @@ export interface RunFacts {
   throttles: number;
   /** So long the service still wants to be left alone. */
   throttledForMs: number;
-  /** A request that it wanted later may be sent now. */
-  isThrottleOver: boolean;
-  /** The same of all requests, whatever the reading is about: how long until the first may be sent; missing: none is put off. */
+  /** Until the first of all requests that it wanted later may be sent, whatever the reading is about; missing: none is put off. */
   putOffForMs?: number | undefined;
   /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
@@ -103,7 +101,7 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
   if (attempt?.kind === 'throttled' && facts.mayCorrectSkew) return { do: 'correct-skew' };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
-  if (facts.isThrottleOver && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };
+  if (facts.putOffForMs === 0 && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };
   // A request before it may have been carried out: that is read, once nothing is sent any more.
   if (attempt?.kind === 'throttled' && !(facts.hasSlept && unproven)) {
     // All but the request for another id was answered: nothing else has to wait for that.

@@ -148,7 +148,6 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
       hasUnsent: !verifyOnly,
       hasSlept: false,
       throttledForMs: 0,
-      isThrottleOver: false,
       areIdsUnknown: initial.target.areIdsUnknown ?? false,
       failedReadings: 0,
       sinceReadingMs: 0,

@@ -110,7 +110,7 @@ export function putOffForMs({ clock }: RunState, requests: Iterable<SentRequest>
 }
 
 /** Requests that the service wanted later, and that may be sent by now. */
-export function noLongerThrottled({ sent, clock }: RunState): readonly SentRequest[] {
+function noLongerThrottled({ sent, clock }: RunState): readonly SentRequest[] {
   const nowMs = clock.monotonicMs();
   return [...sent.values()].filter(
     ({ attempt, notBeforeMs }) => attempt.kind === 'throttled' && notBeforeMs <= nowMs,

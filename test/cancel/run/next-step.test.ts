@@ -42,7 +42,6 @@ function facts(change: Partial<RunFacts>): RunFacts {
     hasUnsent: false,
     hasSlept: false,
     throttledForMs: 0,
-    isThrottleOver: false,
     areIdsUnknown: false,
     failedReadings: 0,
     sinceReadingMs: 0,
