@@ -12,7 +12,14 @@ import { cellsOfSpans, span } from '../rows/row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { ordersHere, restingUnlistedHere } from '../../state/select/selection.ts';
-import { ageOfPoll, ageSpan, failureSpan, spanOfAge, troubleSpan } from '../notices/poll-notice.ts';
+import {
+  ageOfPoll,
+  ageSpan,
+  failureSpan,
+  failureWord,
+  spanOfAge,
+  troubleSpan,
+} from '../notices/poll-notice.ts';
 import { ageOfDetail, detailSpans } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
@@ -88,8 +95,8 @@ function exposureTrouble(
 }
 
 /**
- * The other tabs give way first, then its name and how much is said of what no list shows; then what is wrong, which the first
- * line says, too.
+ * The other tabs give way first, then its name and how much is said of what no list shows; then when it is tried again, which the
+ * first line says, too, and at last what is wrong.
  */
 function openTitle(state: AppState, context: RenderContext): Title {
   const { dot, rule } = context.glyphs;
@@ -109,12 +116,14 @@ function openTitle(state: AppState, context: RenderContext): Title {
   ];
   const age = ageSpan(state, state.orders, 'orders', context);
   const least = age ? [age] : [];
+  const { failure } = state.pollers.orders;
   const trouble = failureSpan(state, 'orders', context);
   const all = trouble ? [trouble, ...least] : least;
+  const brieflyWrong = failure ? [span(failureWord(failure), 'alarm'), ...least] : least;
   // Whole seconds later the age may be a cell longer: nothing else in the title moves for that.
   const roomWith = (right: readonly Span[]): number =>
     Math.min(roomBeside(right, context.width), context.width - AGE_AND_CORNERS);
-  for (const right of [all, least]) {
+  for (const right of [all, brieflyWrong, least]) {
     const left = ways.find((way) => cellsOfSpans(way) <= roomWith(right));
     if (left) return { left, right };
   }
