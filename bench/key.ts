@@ -6,6 +6,8 @@
  */
 import { fork } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environmentOf } from '../test/support/ask-signed.ts';
@@ -97,6 +99,8 @@ async function startService(): Promise<Service> {
 interface Way extends AsyncDisposable {
   /** Milliseconds from the confirming key until the service saw the request. */
   press(): Promise<number>;
+  /** Ends it as a user does: only then Node keeps what it compiled. */
+  quit(): Promise<void>;
 }
 
 interface WayToMeasure {
@@ -104,7 +108,8 @@ interface WayToMeasure {
   readonly parts: readonly Part[];
   /** The way that its figures are held against. */
   readonly above?: string;
-  readonly open: (service: Service) => Promise<Way>;
+  /** @param cache folder of what earlier starts left; missing: none did */
+  readonly open: (service: Service, cache?: string) => Promise<Way>;
 }
 
 const WAYS: readonly WayToMeasure[] = [
@@ -179,14 +184,23 @@ interface FirstFigures {
   readonly ratio: number;
 }
 
-/** The first request of a process beside its later ones. By two presses the first of them goes part of the way before. */
+/**
+ * The first request of a process beside its later ones. By two presses the first of them goes part of the way before. An earlier
+ * start has left what Node compiled, as with any start but the first after an installation.
+ */
 async function benchFirst(service: Service): Promise<FirstFigures[]> {
   const ways = WAYS.filter(({ parts }) => parts.includes('first'));
   const starts = new Map<WayToMeasure, FirstSamples>(
     ways.map((way) => [way, { firsts: [], laters: [], rested: [] }]),
   );
-  for (let i = 0; i < STARTS; i++) {
-    for (const [way, samples] of starts) await measureStart(service, way, samples);
+  const cache = mkdtempSync(join(tmpdir(), 'pmtop-bench-'));
+  try {
+    for (const way of ways) await leaveCache(service, way, cache);
+    for (let i = 0; i < STARTS; i++) {
+      for (const [way, samples] of starts) await measureStart(service, way, cache, samples);
+    }
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
   }
   const figures = Array.from(starts, ([{ name }, samples]) => firstFiguresOf(name, samples));
   console.log(`the first DELETE of a process, medians of ${STARTS} starts in turn`);
@@ -206,8 +220,19 @@ interface FirstSamples {
   readonly rested: number[];
 }
 
-async function measureStart(service: Service, { open }: WayToMeasure, samples: FirstSamples): Promise<void> {
-  await using way = await open(service);
+async function leaveCache(service: Service, { open }: WayToMeasure, cache: string): Promise<void> {
+  await using way = await open(service, cache);
+  await way.press();
+  await way.quit();
+}
+
+async function measureStart(
+  service: Service,
+  { open }: WayToMeasure,
+  cache: string,
+  samples: FirstSamples,
+): Promise<void> {
+  await using way = await open(service, cache);
   await sleep(IDLE_MS);
   samples.firsts.push(await way.press());
   for (let i = 0; i < 10; i++) samples.laters.push(await way.press());
@@ -239,17 +264,18 @@ async function openRestedBare(service: Service): Promise<Way> {
       await sleep(ARM_MS);
       return bare.press();
     },
+    quit: bare.quit,
     [Symbol.asyncDispose]: () => bare[Symbol.asyncDispose](),
   };
 }
 
-async function openInstant(service: Service, flags: readonly string[] = []): Promise<Way> {
-  const session = await openMonitor(service, ['--instant', ...flags]);
+async function openInstant(service: Service, cache?: string): Promise<Way> {
+  const session = await openMonitor(service, ['--instant'], cache);
   return wayOf(session, () => pressAndWait(session, service, 'verified'));
 }
 
-async function openArmed(service: Service): Promise<Way> {
-  const session = await openMonitor(service, []);
+async function openArmed(service: Service, cache?: string): Promise<Way> {
+  const session = await openMonitor(service, [], cache);
   return wayOf(session, async () => {
     session.press('X');
     await sleep(ARM_MS);
@@ -276,6 +302,7 @@ async function openBusy(service: Service): Promise<Way> {
       await sleep(REPEAT_MS / 2);
       return pressAndWait(session, service, 'verified');
     },
+    quit: () => quit(session),
     async [Symbol.asyncDispose]() {
       clearInterval(repeating);
       service.hangPollers(false);
@@ -284,11 +311,11 @@ async function openBusy(service: Service): Promise<Way> {
   };
 }
 
-async function openMonitor(service: Service, flags: readonly string[]): Promise<Session> {
+async function openMonitor(service: Service, flags: readonly string[], cache?: string): Promise<Session> {
   service.restoreOrders();
   const session = startSession({
     args: ['--url', service.url, '--market', MARKET.slug, ...flags],
-    env: environmentOf(KEYS),
+    env: { ...environmentOf(KEYS), ...(cache !== undefined && { XDG_CACHE_HOME: cache }) },
   });
   await session.waitFor('here 5');
   await session.waitFor('cancel ready');
@@ -297,7 +324,12 @@ async function openMonitor(service: Service, flags: readonly string[]): Promise<
 }
 
 function wayOf(session: Session, press: () => Promise<number>): Way {
-  return { press, [Symbol.asyncDispose]: () => session[Symbol.asyncDispose]() };
+  return { press, quit: () => quit(session), [Symbol.asyncDispose]: () => session[Symbol.asyncDispose]() };
+}
+
+async function quit(session: Session): Promise<void> {
+  session.press('q');
+  await session.exit();
 }
 
 /** What a press does that comes in one piece with another key: it may arm, and is done again. */
