@@ -57,7 +57,7 @@ export function simulatedClock(startMs = Date.UTC(2026, 0, 1)): SimulatedClock {
 
 /** Lets every promise that is ready run its continuations. */
 async function settle(): Promise<void> {
-  for (let i = 0; i < 40; i++) await Promise.resolve();
+  for (let i = 0; i < 80; i++) await Promise.resolve();
 }
 
 /** So many seconds one by one: what each sets off goes its whole way before the next. */

@@ -17,10 +17,13 @@ import {
   standingOutcome,
 } from './run-state.ts';
 import { noteElsewhere, noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
-import { correctSkew, read, send } from './run-steps.ts';
+import { correctSkew, mayCorrectSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
-import { lastAttempt, putOffForMs, unsentRequests } from './send-attempt.ts';
+import { passSleep, putOffRequests, requestFacts, unsentRequests } from './sent-requests.ts';
+import { combineAttempts } from './classify-answer.ts';
 
+/** Longer than any answer takes, which wakes it. */
+const ANSWER_WAIT_MS = 10_000;
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
 
@@ -111,58 +114,40 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return shownOrders(run);
     },
     get joinable() {
-      return !run.decided && (run.facts.stage === 'sending' || putOff(run).length > 0);
+      return !run.decided && (run.facts.stage === 'sending' || putOffRequests(run).length > 0);
     },
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
     get isPutOff() {
-      return run.throttled && !hasSlept(run) && putOff(run).length === run.sent.size;
+      return run.throttled && !hasSlept(run) && putOffRequests(run).length === run.sent.size;
     },
     sendAgain() {
-      const hasTimePassed = passSleep(run);
+      passSleep(run);
       run.facts.stage = 'sending';
       if (isWindowOver) verdict = Promise.withResolvers();
       isWindowOver = false;
       beginWindow();
       // What is under way is for this press, too; what is throttled waits. Neither holds back another.
-      const waiting = new Set(putOff(run));
+      const waiting = new Set(putOffRequests(run));
       const isDue = (each: SentRequest): boolean =>
         !waiting.has(each) && !run.underWay.has(requestKey(each.request));
       const due = [...run.sent.values()].filter(isDue);
       for (const each of due) each.mustSendAgain = true;
       if (due.length > 0) run.outdated.abort();
-      if (due.length > 0 || hasTimePassed) pause.wake(true);
+      pause.wake();
     },
     forceResend() {
-      const due = putOff(run);
+      const due = putOffRequests(run);
       if (forced || run.decided || due.length === 0) return false;
       forced = true;
       for (const each of due) each.mustSendAgain = true;
-      pause.wake(true);
+      pause.wake();
       record.update({ isEarlyTrySpent: true });
       return true;
     },
     note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),
   };
-}
-
-/** Requests that the service wants later. */
-function putOff({ sent, clock }: RunState): readonly SentRequest[] {
-  const nowMs = clock.monotonicMs();
-  return [...sent.values()].filter(
-    ({ attempt, notBeforeMs }) => attempt.kind === 'throttled' && notBeforeMs > nowMs,
-  );
-}
-
-/** The service's time went on while the machine slept. True when it slept since a request was put off. */
-function passSleep({ sent, clock }: RunState): boolean {
-  const slept = [...sent.values()].filter((each) => each.sleptMs() > 0);
-  for (const each of slept) {
-    each.notBeforeMs -= each.sleptMs();
-    each.sleptMs = measureSleep(clock);
-  }
-  return slept.length > 0;
 }
 
 function takeIn(run: RunState, orders: readonly Order[]): void {
@@ -196,18 +181,17 @@ async function runSteps(run: RunState): Promise<void> {
   const { record, facts, clock, random, stopping } = run;
   while (!stopping.signal.aborted) {
     const nowMs = clock.monotonicMs();
-    const { attempt, throttledForMs } = lastAttempt(run);
     facts.hasSlept = hasSlept(run);
     if (facts.hasSlept) facts.stage = 'watching';
     else if (facts.stage === 'sending' && isSendingOver(run)) facts.stage = 'proving';
     Object.assign(facts, {
-      attempt,
-      throttledForMs,
-      hasUnsent: hasUnsent(run),
-      putOffForMs: putOffForMs(run, run.sent.values()),
+      requests: requestFacts(run),
+      unsent: unsentRequests(run),
+      isUnderWay: run.underWay.size > 0,
+      mayCorrectSkew: mayCorrectSkew(run),
       sinceReadingMs: nowMs - run.readingBeganMs,
       readingAgeMs: nowMs - run.readingEndedMs,
-    });
+    } satisfies Partial<RunFacts>);
     const step = nextStep(facts, record.unproven, random);
     if (step.do === 'settle') return settle(run, step.outcome);
     await takeStep(run, step);
@@ -229,38 +213,52 @@ function isSendingOver({ clock, windowMs, windowBeganMs, sleptMs }: RunState): b
   return awakeMs + Math.max(0, sleptMs()) >= windowMs * SENDING_SHARE;
 }
 
-function hasUnsent(run: RunState): boolean {
-  return !run.verifyOnly && unsentRequests(run).length > 0;
-}
-
 async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): Promise<void> {
-  if (step.do === 'correct-skew') return correctSkew(run);
-  if (step.do === 'await-second-id') return awaitSecondId(run, step.standing);
-  if (step.pauseMs > 0 && (await pauseBefore(run, step)) === 'think again') return;
-  await (step.do === 'send' ? send(run, step.putOff) : read(run));
+  const { clock, pause } = run;
+  switch (step.do) {
+    case 'correct-skew': {
+      const again = await correctSkew(run);
+      return again.length > 0 && !hasSlept(run) ? send(run, again) : undefined;
+    }
+    case 'await-answers':
+      return pause.until(clock.monotonicMs() + ANSWER_WAIT_MS);
+    case 'await-second-id':
+      return awaitSecondId(run, step.standing);
+    case 'read':
+      return step.pauseMs <= 0 || (await pauseBefore(run, step)) === 'go' ? read(run) : undefined;
+    case 'send':
+      for (const { request, inMs } of step.requests) {
+        const sent = run.sent.get(requestKey(request));
+        if (sent) sent.dueMs ??= clock.monotonicMs() + inMs;
+      }
+      // After the pause it is decided anew: what is due may have changed.
+      if (step.pauseMs > 0) return void (await pauseBefore(run, step));
+      setThrottled(run, false);
+      return send(
+        run,
+        step.requests.filter(({ inMs }) => inMs <= 0).map(({ request }) => request),
+      );
+  }
 }
 
 /** Waits before a step. When the stage changes, the key is pressed again or the machine sleeps, what to do is decided anew. */
 async function pauseBefore(
   run: RunState,
-  { pauseMs, standing }: Step & { do: 'send' | 'read' },
+  step: Step & { do: 'send' | 'read' },
 ): Promise<'go' | 'think again'> {
   const { facts, record, clock, pause, stopping } = run;
   const { stage } = facts;
-  const nextTryAtMs = clock.monotonicMs() + pauseMs;
+  const { pauseMs, standing } = step;
+  const nowMs = clock.monotonicMs();
+  const nextTryAtMs = nowMs + ((step.do === 'read' ? step.sendsInMs : undefined) ?? pauseMs);
   const unsettled = stage === 'watching' ? 'unresolved' : undefined;
   const outcome = record.unproven ? (record.progress.outcome ?? unsettled) : standing;
-  setThrottled(run, standing === 'throttled' && facts.throttledForMs > 0);
+  setThrottled(run, standing === 'throttled');
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
-  await pause.until(nextTryAtMs, { stubborn: run.throttled });
-  const isOvertaken = stage !== facts.stage || (stage === 'sending' && !facts.hasUnsent && hasUnsent(run));
+  await pause.until(nowMs + pauseMs);
   const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
-  const mayBeOvertaken = !run.throttled || hasUnsent(run);
-  // Woken, and nothing is due: the time may have passed in a sleep, or less is left of it.
-  const isEarly = clock.monotonicMs() < nextTryAtMs && !hasUnsent(run);
-  const thinkAgain = stopping.signal.aborted || isLate || isEarly || (mayBeOvertaken && isOvertaken);
-  setThrottled(run, false);
-  return thinkAgain ? 'think again' : 'go';
+  const isWoken = clock.monotonicMs() < nowMs + pauseMs || stage !== facts.stage;
+  return stopping.signal.aborted || isLate || isWoken ? 'think again' : 'go';
 }
 
 function setThrottled(run: RunState, throttled: boolean): void {
@@ -323,13 +321,16 @@ function takeBack(run: RunState): Promise<void> {
   return runSteps(run);
 }
 
-function failureOf({ attempt }: RunFacts): Failure | undefined {
+function failureOf({ requests }: RunFacts): Failure | undefined {
+  const concerned = requests.filter((each) => each.isConcerned);
+  const attempt = combineAttempts(concerned.map((each) => each.attempt));
   return attempt && attempt.kind !== 'answered' ? attempt.failure : undefined;
 }
 
 /** Who ends a throttle still learns how long the service would wait. */
 function finish(run: RunState, outcome: CancelOutcome): void {
   const { record } = run;
+  setThrottled(run, false);
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
   const settledMs = run.clock.monotonicMs();
   record.update({ phase: 'settled', outcome, settledAtMs: settledAt(run), settledMs, nextTryAtMs });
@@ -351,7 +352,8 @@ function enterStage({ facts, pause }: RunState, stage: Stage): void {
 function endWindow(run: RunState): 'goes on' | 'settles' {
   const { record } = run;
   if (run.decided) return 'settles';
-  const goesOn = record.unproven || run.throttled || putOff(run).length > 0;
+  const isPutOff = [...run.sent.values()].some(({ attempt }) => attempt.kind === 'throttled');
+  const goesOn = record.unproven || isPutOff;
   const isUnsaid = goesOn && record.progress.outcome === undefined;
   if (record.unproven || isUnsaid) record.update({ outcome: 'unresolved' });
   enterStage(run, 'watching');

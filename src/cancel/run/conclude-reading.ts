@@ -20,7 +20,7 @@ import { isShownSince, noteResting, noteReading } from './shown-orders.ts';
 
 /** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
-/** A list that was empty for so long ends the cancel of an earlier run: its request was carried out by then, or never is. */
+/** A list that was empty for so long shows that a request without an answer was carried out, or never is. */
 const EMPTY_FOR_MS = 10_000;
 /** One that an answer reported canceled can only be refuted by its record: no answer for so long is no obstacle. */
 const REFUTATION_WAIT_MS = 1_000;
@@ -34,8 +34,12 @@ export function requestRecords({ known, unread, record, records }: RunState): vo
   records.request(reportedCanceled);
 }
 
-/** What the lists, held against everything else that is known, prove. */
-export async function concludeReading(run: RunState, lists: OrdersReading): Promise<Reading> {
+/** What the lists, held against everything else that is known, prove; nothing when it is stopped. */
+export async function concludeReading(
+  run: RunState,
+  lists: OrdersReading,
+  stop: AbortSignal,
+): Promise<Reading | undefined> {
   const { record, clock, readingBeganMs } = run;
   await identifyStrangeMarkets(run, lists.orders);
   const open = noteReading(run, lists).filter(isResting);
@@ -57,7 +61,8 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   });
   // Until it is decided what an empty reading proves, nothing can be said of what is left.
   if (open.length === 0) record.unproven = true;
-  await waitForRecords(run, open);
+  await Promise.race([waitForRecords(run, open), aborted(stop)]);
+  if (stop.aborted) return undefined;
   const orders = reconcile(run, open);
   const { left, appeared, ended, unverified, unacknowledged, lagging } = orders;
   const unaccounted = [...unverified, ...unacknowledged];
@@ -102,6 +107,10 @@ export function canceledOutside({
     recordOf: records.get,
     listedElsewhere: [...elsewhere.values()],
   });
+}
+
+function aborted(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 async function waitForRecords(run: RunState, open: readonly Order[]): Promise<void> {
@@ -161,9 +170,15 @@ type Doubt = Omit<Reading & { kind: 'inconclusive' }, 'kind'>;
 function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconciled): Doubt | undefined {
   if (unverified.length + unacknowledged.length > 0) {
     const failure = unaccountedFailure(run, unverified, unacknowledged);
-    return { failure, resend: unacknowledged.length > 0 ? 'now' : 'never' };
+    if (unacknowledged.length === 0) return { failure, resend: 'never' };
+    return { failure, resend: 'now', ...worthResendingFor(run, unacknowledged) };
   }
-  if (lagging.length > 0) return { failure: laggingFailure(run, lagging.length), resend: 'later' };
+  if (lagging.length > 0)
+    return {
+      failure: laggingFailure(run, lagging.length),
+      resend: 'later',
+      ...worthResendingFor(run, lagging),
+    };
   return doubtOfEmptyLists(run);
 }
 
@@ -205,14 +220,30 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   return { failure, resend: 'now', missing: unheard.map(({ request }) => request) };
 }
 
-/** Requests under other ids that may not have come, where the one under the named id was answered. */
+/** Requests that may take `orders` down: those that may not have come, if there are any; all where it cannot be told. */
+function worthResendingFor(
+  { sent, known, unread }: RunState,
+  orders: readonly { readonly id: string }[],
+): Pick<Doubt, 'missing'> {
+  const places = orders.map(({ id }) => known.get(id) ?? unread.get(id));
+  const may = [...sent.values()].filter(({ request }) =>
+    places.some((place) => place === undefined || covers(request, place)),
+  );
+  const lost = may.filter((each) => !isAnswered(each));
+  const missing = (lost.length > 0 ? lost : may).map(({ request }) => request);
+  return missing.length > 0 ? { missing } : {};
+}
+
+/**
+ * Requests that may not have come, of a market that has several. Where orders were known that they cover, and all have ended,
+ * lists that stay empty for long are enough.
+ */
 function missingRequests(run: RunState): readonly CancelRequest[] {
-  const { conditionId } = run.record.progress.target.scope;
-  const isNamed = ({ request }: SentRequest): boolean => sameId(request.market, conditionId);
-  const sent = [...run.sent.values()];
-  if (!sent.some((each) => isNamed(each) && isAnswered(each))) return [];
-  return sent
-    .filter((each) => !isNamed(each) && isWorthResending(each) && !knowsOrdersOf(run, each))
+  const { sent, clock, emptySinceMs = Infinity } = run;
+  if (sent.size < 2) return [];
+  const areLongEmpty = clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS;
+  return [...sent.values()]
+    .filter((each) => isWorthResending(run, each) && !(areLongEmpty && knowsOrdersOf(run, each)))
     .map(({ request }) => request);
 }
 
@@ -225,19 +256,22 @@ function isUnanswered(sent: SentRequest): boolean {
   return !isAnswered(sent) && sent.attempt.kind !== 'refused';
 }
 
-/** What became of it is not known, and the service has not said that something went wrong. */
-function isWorthResending(sent: SentRequest): boolean {
+/** What became of it is not known. That it fails with a 5xx is an answer about a second id, which the service may not know. */
+function isWorthResending({ record }: RunState, sent: SentRequest): boolean {
+  const { request, attempt } = sent;
   if (isAnswered(sent)) return false;
-  if (sent.attempt.kind === 'throttled') return true;
-  if (sent.attempt.kind === 'unsent') return sent.attempt.retry;
-  if (sent.attempt.kind !== 'ambiguous') return false;
-  const { failure } = sent.attempt;
-  return failure.kind !== 'rejected' || (failure.status ?? 0) < 500;
+  if (attempt.kind === 'throttled') return true;
+  if (attempt.kind === 'unsent') return attempt.retry;
+  if (attempt.kind !== 'ambiguous') return false;
+  const { failure } = attempt;
+  const { conditionId } = record.progress.target.scope;
+  const isFailing = failure.kind === 'rejected' && (failure.status ?? 0) >= 500;
+  return !isFailing || sameId(request.market, conditionId);
 }
 
-/** Their records tell what it did. */
+/** One that names no market may be another request's. */
 function knowsOrdersOf({ known }: RunState, { request }: SentRequest): boolean {
-  return [...known.values()].some((order) => covers(request, order));
+  return [...known.values()].some((order) => order.market !== '' && covers(request, order));
 }
 
 function unaccountedFailure(

@@ -48,27 +48,36 @@ export type Reading =
   /** A list could not be read to its end, or contradicts itself. */
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+type CompleteReading = Reading & { readonly kind: 'complete' };
+
+/** One request that was sent: each is decided about by itself. */
+export interface RequestFacts {
+  readonly request: CancelRequest;
+  /** What its last try proved. */
+  readonly attempt: Attempt;
+  /** What the last reading found depends on it: it covers what is open, or it may not have come. */
+  readonly isConcerned: boolean;
+  /** So long it is not sent again: the service wants it later, or that was decided. */
+  readonly waitMs?: number | undefined;
+}
+
 /** Everything the decision rests on. */
 export interface RunFacts {
   stage: Stage;
-  /** Tries that are over; what is told counts each as it is sent. */
+  /** Tries so far, of whatever requests. */
   attempts: number;
-  /** What the last requests proved that cover what is open, or that are missing; else all of them. */
-  attempt?: Attempt;
+  /** Those that were sent and have an answer. */
+  requests: readonly RequestFacts[];
+  /** Those to be sent before anything else: never sent, of an id that was learned since, signed anew, or pressed for again. */
+  unsent: readonly CancelRequest[];
+  /** Some request has no answer yet. */
+  isUnderWay: boolean;
   /** Some request may have arrived; then a reading has found what is left since, unless it is unproven. */
   everSent: boolean;
   /** Some request arrived and was put off: that nothing was sent cannot be said any more. */
   everThrottled: boolean;
-  /** Throttled answers in a row. */
-  throttles: number;
-  /** So long the service still wants to be left alone. */
-  throttledForMs: number;
-  /** Until the first of all requests that it wanted later may be sent, whatever the reading is about; missing: none is put off. */
-  putOffForMs?: number | undefined;
-  /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
+  /** A refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
-  /** Some request that the scope takes was never sent: the first one, or that of an id which was learned since. */
-  hasUnsent: boolean;
   /** The machine slept since: nothing is sent any more. */
   hasSlept: boolean;
   /** The catalog has not said yet whether the market has a mirror. */
@@ -83,48 +92,95 @@ export interface RunFacts {
   readingAgeMs: number;
 }
 
+/** A request that is sent again by itself, and when. */
+export interface DueRequest {
+  readonly request: CancelRequest;
+  readonly inMs: number;
+}
+
 export type Step =
   | {
-      readonly do: 'send' | 'read';
+      /** After the pause, those that are due by then. */
+      readonly do: 'send';
+      readonly requests: readonly DueRequest[];
       readonly pauseMs: number;
       readonly standing?: CancelOutcome;
-      /** Only the requests whose throttle is over. */
-      readonly putOff?: true;
     }
-  | { readonly do: 'correct-skew' }
+  | {
+      readonly do: 'read';
+      readonly pauseMs: number;
+      readonly standing?: CancelOutcome;
+      /** When a request is sent again, if nothing else comes between. */
+      readonly sendsInMs?: number;
+    }
+  | { readonly do: 'correct-skew' | 'await-answers' }
   | { readonly do: 'await-second-id'; readonly standing?: CancelOutcome }
   | { readonly do: 'settle'; readonly outcome: CancelOutcome };
 
 /** The whole policy of a cancel: what to do next, given what is known. `unproven` as in RunProgress. */
 export function nextStep(facts: RunFacts, unproven: boolean, random: Random): Step {
-  const { attempt, reading } = facts;
-  if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
-  if (attempt?.kind === 'throttled' && facts.mayCorrectSkew) return { do: 'correct-skew' };
+  const { requests, unsent, reading, stage } = facts;
+  if (unsent.length > 0 && stage !== 'watching')
+    return { do: 'send', requests: unsent.map((request) => ({ request, inMs: 0 })), pauseMs: 0 };
+  if (facts.mayCorrectSkew && !facts.hasSlept) return { do: 'correct-skew' };
+  // Lists are read once no request is on its way that may change them.
+  if (facts.isUnderWay) return { do: 'await-answers' };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
-  if (facts.putOffForMs === 0 && !facts.hasSlept) return { do: 'send', pauseMs: 0, putOff: true };
-  // A request before it may have been carried out: that is read, once nothing is sent any more.
-  if (attempt?.kind === 'throttled' && !(facts.hasSlept && unproven)) {
-    // All but the request for another id was answered: nothing else has to wait for that.
-    if (reading?.kind === 'inconclusive' && facts.throttledForMs > 0)
-      return { do: 'read', pauseMs: Math.min(facts.throttledForMs, watchPauseMs(random)) };
-    return waitForThrottle(facts);
-  }
-  if (attempt?.kind === 'unsent' && !unproven) {
-    const standing = wordBefore(facts);
-    if (attempt.retry && facts.stage === 'sending')
-      return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing };
-    if (facts.putOffForMs !== undefined)
-      return waitForThrottle({ ...facts, throttledForMs: facts.putOffForMs });
-    // What was left before tries that never left may be gone by now.
-    return standing === 'left' ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: standing };
-  }
-  if (attempt?.kind === 'refused' && facts.mayCorrectSkew) return { do: 'correct-skew' };
-  return towardsProof(facts, random);
+  const hasNoneCome = requests.every(
+    ({ attempt }) => attempt.kind === 'unsent' || attempt.kind === 'throttled',
+  );
+  return hasNoneCome && !unproven ? untilOneComes(facts, random) : towardsProof(facts, reading, random);
 }
 
-function waitForThrottle({ throttledForMs, hasSlept }: RunFacts): Step {
-  if (hasSlept) return { do: 'settle', outcome: 'throttled' };
-  return { do: 'send', pauseMs: throttledForMs, standing: 'throttled', putOff: true };
+/** Requests that are sent again by themselves, the first of them in `inMs`. */
+interface Again {
+  readonly requests: readonly DueRequest[];
+  readonly inMs: number;
+  /** All of them wait because the service wants them later: that takes as long as it says. */
+  readonly arePutOff: boolean;
+}
+
+/**
+ * What is put off is sent when the service takes it, in every stage, whatever becomes of the others; the others while the
+ * cancel sends by itself, as far as `isWorthIt`, after a pause that does not grow by being decided about again.
+ */
+function sendAgain(
+  { requests, stage, hasSlept }: RunFacts,
+  pauseMs: number,
+  isWorthIt: (each: RequestFacts) => boolean,
+): Again | undefined {
+  const putOff = hasSlept ? [] : requests.filter(isThrottled);
+  const lost = stage === 'sending' ? requests.filter((each) => !isThrottled(each) && isWorthIt(each)) : [];
+  const due = [...putOff, ...lost].map(({ request, waitMs = pauseMs }) => ({ request, inMs: waitMs }));
+  if (due.length === 0) return undefined;
+  return { requests: due, inMs: Math.min(...due.map((each) => each.inMs)), arePutOff: lost.length === 0 };
+}
+
+function isThrottled({ attempt }: RequestFacts): boolean {
+  return attempt.kind === 'throttled';
+}
+
+/** Sends when it is time; until then it reads where that may take long. */
+function sendOrRead(
+  { requests, inMs, arePutOff }: Again,
+  standing: CancelOutcome | undefined,
+  readInMs: number,
+): Step {
+  const told = standing && { standing };
+  if (arePutOff && readInMs < inMs) return { do: 'read', pauseMs: readInMs, sendsInMs: inMs, ...told };
+  return { do: 'send', requests, pauseMs: inMs, ...told };
+}
+
+/** Nothing has come to the service since anything was proved: there is nothing to read. */
+function untilOneComes(facts: RunFacts, random: Random): Step {
+  const standing = wordBefore(facts);
+  const again = sendAgain(facts, retryPauseMs(facts.attempts, random), mayBeSentAgain);
+  if (again) {
+    const { requests, inMs, arePutOff } = again;
+    return { do: 'send', requests, pauseMs: inMs, standing: arePutOff ? 'throttled' : standing };
+  }
+  // What was left before tries that never left may be gone by now.
+  return standing === 'left' ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: standing };
 }
 
 /** How the cancel stands when its last try never left: as the tries before it did. */
@@ -133,66 +189,70 @@ function wordBefore({ everSent, everThrottled }: RunFacts): CancelOutcome {
   return everThrottled ? 'throttled' : 'not-sent';
 }
 
-function afterCompleteReading(
-  facts: RunFacts,
-  { left, appeared }: Reading & { kind: 'complete' },
-  random: Random,
-): Step {
-  const isEmpty = left.length + appeared.length === 0;
-  if (facts.areIdsUnknown && isEmpty) return { do: 'await-second-id' };
-  if (isEmpty && facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
-  if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
-  if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
-  const isThrottled = facts.attempt?.kind === 'throttled' && !(facts.hasSlept && facts.everSent);
-  if (isThrottled && (left.length > 0 || facts.hasSlept)) return waitForThrottle(facts);
-  // Where the last request did not come, or nobody knows, what rests may be what it was for.
-  const { attempt } = facts;
-  const mayBeLost = attempt?.kind === 'ambiguous' || (attempt?.kind === 'unsent' && attempt.retry);
-  if (facts.stage === 'sending' && (left.length > 0 || mayBeLost)) {
-    return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
+function afterCompleteReading(facts: RunFacts, { left, appeared }: CompleteReading, random: Random): Step {
+  const isOld = facts.readingAgeMs > MOST_READING_AGE_MS;
+  if (left.length + appeared.length === 0) {
+    if (facts.areIdsUnknown) return { do: 'await-second-id' };
+    return isOld ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: 'confirmed' };
   }
-  if (facts.putOffForMs !== undefined && !facts.hasSlept)
-    return readUntilThrottleIsOver(facts, facts.putOffForMs, random);
-  if (facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
-  return { do: 'settle', outcome: 'left' };
+  // What came up where a request was answered came after it: that is not chased.
+  const isWorthIt = (each: RequestFacts): boolean =>
+    each.isConcerned && (each.attempt.kind === 'answered' ? left.length > 0 : mayBeSentAgain(each));
+  const outcome = openOutcome(facts, left.length > 0);
+  const again = sendAgain(facts, retryPauseMs(facts.attempts, random), isWorthIt);
+  if (again) return sendOrRead(again, outcome, Math.max(0, watchPauseMs(random) - facts.sinceReadingMs));
+  if (outcome === 'refused') return afterRefusal(facts);
+  return isOld ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome };
 }
 
-/** What is open may rest under an id whose request is still to be carried out. */
-function readUntilThrottleIsOver({ sinceReadingMs }: RunFacts, putOffForMs: number, random: Random): Step {
-  const standing = 'left';
-  if (putOffForMs === 0) return { do: 'send', pauseMs: 0, standing, putOff: true };
-  const pauseMs = Math.max(0, Math.min(putOffForMs, watchPauseMs(random) - sinceReadingMs));
-  return { do: 'read', pauseMs, standing };
+/** The word for what is open, by the requests that it depends on. What came up is told, whatever is put off. */
+function openOutcome({ requests, hasSlept, everSent }: RunFacts, isLeft: boolean): CancelOutcome {
+  const kinds = requests.filter((each) => each.isConcerned).map(({ attempt }) => attempt.kind);
+  if (kinds.length === 0) return 'left';
+  if (kinds.every((kind) => kind === 'refused')) return 'refused';
+  const isThrottled = kinds.every((kind) => kind === 'throttled');
+  // After a sleep it is not sent any more.
+  return isThrottled && (hasSlept ? !everSent : isLeft) ? 'throttled' : 'left';
 }
 
 /** The other id of the market is to be tried too, should it have one and that be learned in time. */
-function afterRefusal({ mayCorrectSkew, areIdsUnknown, stage }: RunFacts): Step {
-  if (mayCorrectSkew) return { do: 'correct-skew' };
+function afterRefusal({ areIdsUnknown, stage }: RunFacts): Step {
   const mayBeTried = areIdsUnknown && stage !== 'watching';
   return mayBeTried ? { do: 'await-second-id', standing: 'refused' } : { do: 'settle', outcome: 'refused' };
 }
 
 /** The service may have acted: only a complete reading, with evidence for every known order, can say what it did. */
-function towardsProof(facts: RunFacts, random: Random): Step {
-  const { attempt, reading, failedReadings, stage } = facts;
+function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Random): Step {
+  const { requests, failedReadings, stage, attempts } = facts;
   if (!reading || reading.kind === 'complete') return { do: 'read', pauseMs: 0 };
   if (reading.kind === 'inconclusive' && reading.isRefusal) return afterRefusal(facts);
   const often = failedReadings >= READINGS_BEFORE_VERDICT;
   const isRefused = reading.kind === 'failed' && isDefiniteNo(reading.failure);
-  if (often && attempt?.kind === 'refused' && isRefused) return { do: 'settle', outcome: 'refused' };
-  if (stage === 'watching') return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
+  const areAllRefused = requests.length > 0 && requests.every(({ attempt }) => attempt.kind === 'refused');
+  if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
-  const resend = stage === 'sending' && mayResend(reading, often, attempt);
-  const tries = resend ? Math.max(failedReadings, facts.attempts) : failedReadings;
-  return { do: resend ? 'send' : 'read', pauseMs: Math.max(toldMs, retryPauseMs(tries, random)) };
+  const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
+  const again = sendAgain(facts, pauseMs, (each) => each.isConcerned && mayResend(each, reading, often));
+  const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
+  const readInMs = isWatching
+    ? watchPauseMs(random) - facts.sinceReadingMs
+    : Math.max(toldMs, retryPauseMs(failedReadings, random)) - facts.readingAgeMs;
+  if (again) return sendOrRead(again, again.arePutOff ? 'throttled' : undefined, readInMs);
+  return { do: 'read', pauseMs: readInMs };
+}
+
+/** It never left and may leave yet, or nobody knows what it did. */
+function mayBeSentAgain({ attempt }: RequestFacts): boolean {
+  return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);
 }
 
 /** Sending again is the better try when readings alone cannot settle it. */
 function mayResend(
+  { attempt }: RequestFacts,
   reading: Exclude<Reading, { kind: 'complete' }>,
   often: boolean,
-  attempt: Attempt | undefined,
 ): boolean {
+  if (attempt.kind === 'unsent') return attempt.retry;
   const resend = reading.kind === 'inconclusive' ? reading.resend : 'never';
-  return resend === 'now' || (often && (resend === 'later' || attempt?.kind !== 'answered'));
+  return resend === 'now' || (often && (resend === 'later' || attempt.kind !== 'answered'));
 }

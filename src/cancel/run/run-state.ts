@@ -59,12 +59,22 @@ export interface SentRequest {
   answer?: CancelAnswer | undefined;
   /** When a try was last answered with ids, monotonic milliseconds; missing where none was. */
   answeredMs?: number | undefined;
-  /** Throttled: not before this time, monotonic milliseconds. */
-  notBeforeMs: number;
+  /** Throttled tries in a row. */
+  throttles: number;
+  /** It is not sent again before, monotonic milliseconds: the service wants it later, or that was decided. */
+  dueMs?: number | undefined;
   /** How long the machine slept since that was said, milliseconds. */
   sleptMs: () => number;
-  /** It was refused for the time it was signed with, or the key was pressed again: it is sent before anything else. */
+  /** It was refused for the time it was signed with, and the clock was looked at since. */
+  isClockMeasured?: true;
+  /** It is signed anew, or the key was pressed again: it is sent before anything else. */
   mustSendAgain?: true;
+}
+
+/** What was the case before the requests that are under way, and is again if none of them may have been carried out. */
+export interface BeforeRequests {
+  unproven: boolean;
+  sentSinceReading: true | undefined;
 }
 
 /** Everything a running cancel has and knows. */
@@ -111,6 +121,9 @@ export interface RunState extends RunOptions {
   readonly sent: Map<string, SentRequest>;
   /** What those name that have no answer yet. */
   readonly underWay: Set<string>;
+  readonly beforeRequests: BeforeRequests;
+  /** What came of the requests of each try, in the order in which they were sent; by its number. */
+  readonly tries: Map<number, Attempt[]>;
   /** Ends the reading under way: it does not look everywhere, as is known now. */
   outdated: AbortController;
   skewCorrections: number;
@@ -143,11 +156,11 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
       attempts: 0,
       everSent: verifyOnly,
       everThrottled: false,
-      throttles: 0,
+      requests: [],
+      unsent: [],
+      isUnderWay: false,
       mayCorrectSkew: false,
-      hasUnsent: !verifyOnly,
       hasSlept: false,
-      throttledForMs: 0,
       areIdsUnknown: initial.target.areIdsUnknown ?? false,
       failedReadings: 0,
       sinceReadingMs: 0,
@@ -182,6 +195,8 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     }),
     sent: new Map(),
     underWay: new Set(),
+    beforeRequests: { unproven: verifyOnly, sentSinceReading: undefined },
+    tries: new Map(),
     outdated: new AbortController(),
     skewCorrections: 0,
     readingBeganMs: 0,

@@ -1,3 +1,4 @@
+import type { CancelRequest } from '../../domain/cancel.ts';
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import { sleep } from '../../domain/clock.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
@@ -5,27 +6,18 @@ import { ok } from '../../domain/result.ts';
 import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
-import { isClear, type RunState } from './run-state.ts';
+import { isClear, type RunState, type SentRequest } from './run-state.ts';
 import { noteReading, targetAsKnown } from './shown-orders.ts';
-import { mayHaveActed, sendAttempt } from './send-attempt.ts';
+import { sendRequests } from './send-attempt.ts';
 
 const SKEW_DEADLINE_MS = 3_000;
 
-/** Sends the requests that are due, or only those whose throttle is over; the first in the very turn of the key. */
-export async function send(run: RunState, putOff = false): Promise<void> {
-  const { service, facts } = run;
-  const answering = sendAttempt(run, putOff);
-  if (facts.attempts === 0 && !run.before.complete) void readBeside(run);
-  const attempts = await answering;
-  // Put off again, they change nothing of what was read since the others were sent.
-  if (putOff && !attempts.some(mayHaveActed)) return;
-  facts.reading = undefined;
-  facts.failedReadings = 0;
-  const looksLikeSkew = [...run.sent.values()].some(
-    ({ attempt }) => attempt.kind === 'refused' && attempt.looksLikeSkew,
-  );
-  facts.mayCorrectSkew =
-    looksLikeSkew && service.correctClock !== undefined && run.skewCorrections < MOST_CORRECTIONS;
+/** Sends; the first requests in the very turn of the key. */
+export function send(run: RunState, requests: readonly CancelRequest[]): Promise<void> {
+  const isFirst = run.facts.attempts === 0;
+  const sending = sendRequests(run, requests);
+  if (isFirst && !run.before.complete) void readBeside(run);
+  return sending;
 }
 
 /** Nothing was read before the key: what is there now is read while the first request is on its way. */
@@ -60,7 +52,7 @@ export async function read(run: RunState): Promise<void> {
   const lists = await listing;
   const isOutdated = (): boolean =>
     stop.aborted || (lists.isByToken && record.progress.target.scope !== scope);
-  const reading = isOutdated() ? undefined : await concludeReading(run, lists);
+  const reading = isOutdated() ? undefined : await concludeReading(run, lists, stop);
   run.readingEndedMs = clock.monotonicMs();
   if (!reading || isOutdated()) {
     // Learned of a mirror or of tokens meanwhile: it did not look there.
@@ -73,11 +65,22 @@ export async function read(run: RunState): Promise<void> {
   facts.failedReadings = reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }
 
-/** A refusal that a wrong clock explains does not count: the next step sends again, signed anew. */
-export async function correctSkew(run: RunState): Promise<void> {
-  const { service, clock, facts, sent, stopping } = run;
+/** Whether a refusal may come from a wrong clock, and the clock was not looked at since. */
+export function mayCorrectSkew({ sent, service, skewCorrections }: RunState): boolean {
+  const isCorrectable = service.correctClock !== undefined && skewCorrections < MOST_CORRECTIONS;
+  return isCorrectable && [...sent.values()].some(isRefusedForClock);
+}
+
+function isRefusedForClock({ attempt, isClockMeasured }: SentRequest): boolean {
+  return attempt.kind === 'refused' && attempt.looksLikeSkew && !isClockMeasured;
+}
+
+/** Requests that were refused for a clock which is corrected now: signed anew, they are to be sent at once. */
+export async function correctSkew(run: RunState): Promise<readonly CancelRequest[]> {
+  const { service, clock, sent, stopping } = run;
   run.skewCorrections += 1;
-  facts.mayCorrectSkew = false;
+  const refused = [...sent.values()].filter(isRefusedForClock);
+  for (const each of refused) each.isClockMeasured = true;
   const measured = await requestWithDeadline({
     clock,
     endpoint: 'clock of the service',
@@ -86,6 +89,6 @@ export async function correctSkew(run: RunState): Promise<void> {
     stop: stopping.signal,
     run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
   });
-  if (!measured.ok || !measured.value) return;
-  for (const each of sent.values()) if (each.attempt.kind === 'refused') each.mustSendAgain = true;
+  const isCorrected = measured.ok && measured.value && !stopping.signal.aborted;
+  return isCorrected ? refused.map(({ request }) => request) : [];
 }

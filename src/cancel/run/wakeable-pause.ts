@@ -3,17 +3,17 @@ import { sleep, type Clock } from '../../domain/clock.ts';
 /** One pause at a time, which others may cut short. */
 export interface WakeablePause {
   /** Resolves at `untilMs` (monotonic), never earlier unless woken or stopped. */
-  until(untilMs: number, options?: { readonly stubborn?: boolean }): Promise<void>;
-  /** Ends the pause under way; a stubborn one only when `force` is set. True when it did. */
-  wake(force?: boolean): boolean;
+  until(untilMs: number): Promise<void>;
+  /** Ends the pause under way, if there is one. */
+  wake(): void;
 }
 
 export function wakeablePause(clock: Clock, stop: AbortSignal): WakeablePause {
-  let current: { readonly end: AbortController; readonly stubborn: boolean } | undefined;
+  let current: AbortController | undefined;
   return {
-    async until(untilMs, { stubborn = false } = {}) {
+    async until(untilMs) {
       const end = new AbortController();
-      current = { end, stubborn };
+      current = end;
       const signal = AbortSignal.any([stop, end.signal]);
       // Timers of the platform may run a little early; a service told us the exact time.
       while (!signal.aborted && clock.monotonicMs() < untilMs) {
@@ -21,10 +21,6 @@ export function wakeablePause(clock: Clock, stop: AbortSignal): WakeablePause {
       }
       current = undefined;
     },
-    wake(force = false) {
-      if (!current || (current.stubborn && !force)) return false;
-      current.end.abort();
-      return true;
-    },
+    wake: () => current?.abort(),
   };
 }

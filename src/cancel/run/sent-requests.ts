@@ -1,0 +1,95 @@
+import type { CancelRequest } from '../../domain/cancel.ts';
+import { measureSleep } from '../../domain/clock.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
+import { sameId } from '../../domain/orders-under-scope.ts';
+import { covers, requestKey, requestsFor } from './cancel-requests.ts';
+import type { Reading, RequestFacts } from './next-step.ts';
+import type { RunState, SentRequest } from './run-state.ts';
+import { mayName } from './strange-markets.ts';
+
+/** Every request that the scope takes, as far as its ids and orders are known now. */
+function requiredRequests(run: RunState): readonly CancelRequest[] {
+  const { record, before, known, facts } = run;
+  const { scope } = record.progress.target;
+  const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
+  // What came up since is not chased: the operator is told, and presses again.
+  const armed = before.complete ? before.orders : [...known.values()];
+  return requestsFor(scope, left.length > 0 ? left : armed, (marketId) => mayName(run, marketId));
+}
+
+/** Requests that the scope takes and that go before anything else: never sent, or to be sent again at once. */
+export function unsentRequests(run: RunState): readonly CancelRequest[] {
+  if (run.verifyOnly) return [];
+  return requiredRequests(run).filter((request) => {
+    const key = requestKey(request);
+    const sent = run.sent.get(key);
+    return !run.underWay.has(key) && (sent === undefined || sent.mustSendAgain);
+  });
+}
+
+/** Each request that has an answer, as far as it decides what to do next. */
+export function requestFacts(run: RunState): readonly RequestFacts[] {
+  const { sent, underWay, clock, facts } = run;
+  const nowMs = clock.monotonicMs();
+  const ended = [...sent.values()].filter(({ request }) => !underWay.has(requestKey(request)));
+  const concerned = concernedBy(facts.reading, ended);
+  return ended.map((each) => ({
+    request: each.request,
+    attempt: each.attempt,
+    isConcerned: concerned.includes(each),
+    ...(each.dueMs !== undefined && { waitMs: Math.max(0, each.dueMs - nowMs) }),
+  }));
+}
+
+/** What the reading found depends on these; on all where it does not tell. */
+function concernedBy(reading: Reading | undefined, all: readonly SentRequest[]): readonly SentRequest[] {
+  const concerned = all.filter((each) => reading && isConcerned(each, reading, all));
+  return concerned.length > 0 ? concerned : all;
+}
+
+function isConcerned(each: SentRequest, reading: Reading, all: readonly SentRequest[]): boolean {
+  if (reading.kind === 'failed') return false;
+  const isMissing = reading.missing?.some((request) => requestKey(request) === requestKey(each.request));
+  if (isMissing || reading.kind === 'inconclusive') return isMissing ?? false;
+  const { left, appeared } = reading;
+  if (left.some((order) => covers(each.request, order))) return true;
+  return !isAnswered(each) && appeared.some((order) => mayHold(each, order) && !isExplained(order, all));
+}
+
+/** Of an order that names no market a refusal says nothing. */
+function mayHold(each: SentRequest, order: Order): boolean {
+  return mayCover(each, order) && (each.attempt.kind !== 'refused' || order.market !== '');
+}
+
+/** It came up where a request was answered: it came after that one, and the others may have come all the same. */
+function isExplained(order: Order, all: readonly SentRequest[]): boolean {
+  return order.market !== '' && all.some((each) => isAnswered(each) && mayCover(each, order));
+}
+
+/** In whatever spelling the order names its market. */
+function mayCover({ request }: SentRequest, order: OrderPlace): boolean {
+  return covers(request, sameId(order.market, request.market) ? { ...order, market: request.market } : order);
+}
+
+function isAnswered({ attempt }: SentRequest): boolean {
+  return attempt.kind === 'answered';
+}
+
+/** Requests that the service wants later. */
+export function putOffRequests({ sent, clock }: RunState): readonly SentRequest[] {
+  const nowMs = clock.monotonicMs();
+  return [...sent.values()].filter(({ attempt, dueMs = 0 }) => attempt.kind === 'throttled' && dueMs > nowMs);
+}
+
+/** Clocks do not run alike to the millisecond: less is no sleep. */
+const LEAST_SLEEP_MS = 1_000;
+
+/** The service's time went on while the machine slept. */
+export function passSleep({ sent, clock }: RunState): void {
+  for (const each of sent.values()) {
+    const sleptMs = each.sleptMs();
+    if (each.dueMs === undefined || sleptMs < LEAST_SLEEP_MS) continue;
+    each.dueMs -= sleptMs;
+    each.sleptMs = measureSleep(clock);
+  }
+}
