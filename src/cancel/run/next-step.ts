@@ -126,9 +126,9 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   // Lists are read once no request is on its way that may change them.
   if (facts.isUnderWay) return { do: 'await-answers' };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
-  const hasNoneCome = requests.every(
-    ({ attempt }) => attempt.kind === 'unsent' || attempt.kind === 'throttled',
-  );
+  const hasNoneCome =
+    requests.length > 0 &&
+    requests.every(({ attempt }) => attempt.kind === 'unsent' || attempt.kind === 'throttled');
   return hasNoneCome && !unproven ? untilOneComes(facts, random) : towardsProof(facts, reading, random);
 }
 

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { classifyAnswer, combineAttempts } from '../../../src/cancel/run/classify-answer.ts';
-import { nextStep, type Reading, type RunFacts } from '../../../src/cancel/run/next-step.ts';
+import { classifyAnswer, combineAttempts, type Attempt } from '../../../src/cancel/run/classify-answer.ts';
+import {
+  nextStep,
+  type Reading,
+  type RequestFacts,
+  type RunFacts,
+} from '../../../src/cancel/run/next-step.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
 import {
   failure,
+  MARKET,
+  MIRROR,
   NO_CONNECTION,
   order,
   rejected,
@@ -31,17 +38,28 @@ const inconclusive = (resend: 'never' | 'later' | 'now', change: { isRefusal?: t
 });
 const unread = (told = RESET): Reading => ({ kind: 'failed', failure: told });
 
+const NAMED = { market: MARKET };
+const SECOND = { market: MIRROR };
+
+/** A request of one id that came to this. */
+const sent = (attempt: Attempt, change: Partial<RequestFacts> = {}): RequestFacts => ({
+  request: NAMED,
+  attempt,
+  isConcerned: true,
+  ...change,
+});
+
 function facts(change: Partial<RunFacts>): RunFacts {
   return {
     stage: 'sending',
     attempts: 1,
     everSent: false,
-    throttles: 0,
     everThrottled: false,
     mayCorrectSkew: false,
-    hasUnsent: false,
+    requests: [],
+    unsent: [],
+    isUnderWay: false,
     hasSlept: false,
-    throttledForMs: 0,
     areIdsUnknown: false,
     failedReadings: 0,
     sinceReadingMs: 0,
@@ -52,146 +70,150 @@ function facts(change: Partial<RunFacts>): RunFacts {
 
 describe('what a cancel does next', () => {
   it.each<[string, Partial<RunFacts>, object]>([
-    ['sends at once', { hasUnsent: true }, { do: 'send', pauseMs: 0 }],
-    ['sends nothing after its window', { hasUnsent: true, stage: 'watching' }, { do: 'read', pauseMs: 0 }],
+    ['sends at once', { unsent: [NAMED] }, { do: 'send', pauseMs: 0 }],
+    [
+      'sends nothing after its window',
+      { unsent: [NAMED], requests: [sent(answered)], stage: 'watching' },
+      { do: 'read', pauseMs: 0 },
+    ],
     ['only reads what an earlier process left', { stage: 'proving' }, { do: 'read', pauseMs: 0 }],
-    ['reads after an answer', { attempt: answered }, { do: 'read', pauseMs: 0 }],
-    ['reads after no answer', { attempt: after(TIMED_OUT) }, { do: 'read', pauseMs: 0 }],
-    ['reads after a refusal', { attempt: after(rejected(400)) }, { do: 'read', pauseMs: 0 }],
+    ['reads after an answer', { requests: [sent(answered)] }, { do: 'read', pauseMs: 0 }],
+    ['reads after no answer', { requests: [sent(after(TIMED_OUT))] }, { do: 'read', pauseMs: 0 }],
+    ['reads after a refusal', { requests: [sent(after(rejected(400)))] }, { do: 'read', pauseMs: 0 }],
     [
       'waits as long as the service wants',
-      { attempt: after(throttled(7_000)), throttledForMs: 7_000 },
+      { requests: [sent(after(throttled(7_000)), { waitMs: 7_000 })] },
       { do: 'send', pauseMs: 7_000, standing: 'throttled' },
     ],
     [
       'sends after a throttle even when its time is over',
-      { attempt: after(throttled(1)), stage: 'watching' },
+      { requests: [sent(after(throttled(1)), { waitMs: 0 })], stage: 'watching' },
       { do: 'send' },
     ],
     [
       'tries again what never left',
-      { attempt: after(NO_CONNECTION), attempts: 2 },
+      { requests: [sent(after(NO_CONNECTION))], attempts: 2 },
       { do: 'send', pauseMs: 375, standing: 'not-sent' },
     ],
     [
       'gives up what never left',
-      { attempt: after(NO_CONNECTION), stage: 'proving' },
+      { requests: [sent(after(NO_CONNECTION))], stage: 'proving' },
       { do: 'settle', outcome: 'not-sent' },
     ],
     [
       'gives up what may not be sent',
-      { attempt: after(failure({ kind: 'rejected', sent: 'no' })) },
+      { requests: [sent(after(failure({ kind: 'rejected', sent: 'no' })))] },
       { do: 'settle', outcome: 'not-sent' },
     ],
     [
       'reads what is left when only its last try never left',
-      { attempt: after(NO_CONNECTION), stage: 'proving', everSent: true },
+      { requests: [sent(after(NO_CONNECTION))], stage: 'proving', everSent: true },
       { do: 'read' },
     ],
     [
       'says that it was put off when only its last try never left',
-      { attempt: after(NO_CONNECTION), stage: 'proving', everThrottled: true },
+      { requests: [sent(after(NO_CONNECTION))], stage: 'proving', everThrottled: true },
       { do: 'settle', outcome: 'throttled' },
     ],
     [
       'corrects the clock first',
-      { attempt: after(UNAUTHORISED), mayCorrectSkew: true },
+      { requests: [sent(after(UNAUTHORISED))], mayCorrectSkew: true },
       { do: 'correct-skew' },
     ],
     [
       'is done when nothing is open',
-      { attempt: answered, reading: read(0, 0) },
+      { requests: [sent(answered)], reading: read(0, 0) },
       { do: 'settle', outcome: 'confirmed' },
     ],
     [
       'is done even after a refusal',
-      { attempt: after(rejected(400)), reading: read(0, 0) },
+      { requests: [sent(after(rejected(400)))], reading: read(0, 0) },
       { do: 'settle', outcome: 'confirmed' },
     ],
     [
       'takes a refusal when orders are left',
-      { attempt: after(rejected(403)), reading: read(1, 0) },
+      { requests: [sent(after(rejected(403)))], reading: read(1, 0) },
       { do: 'settle', outcome: 'refused' },
     ],
     [
       'sends again when orders are left',
-      { attempt: answered, reading: read(1, 1) },
+      { requests: [sent(answered)], reading: read(1, 1) },
       { do: 'send', standing: 'left' },
     ],
     [
       'does not chase new orders',
-      { attempt: answered, reading: read(0, 1) },
+      { requests: [sent(answered)], reading: read(0, 1) },
       { do: 'settle', outcome: 'left' },
     ],
     [
       'reads again before it says so when the reading is old',
-      { attempt: answered, reading: read(1, 0), stage: 'proving', readingAgeMs: 2_000 },
+      { requests: [sent(answered)], reading: read(1, 0), stage: 'proving', readingAgeMs: 2_000 },
       { do: 'read', pauseMs: 0 },
     ],
     [
       'reads again before it says clear when the reading is old',
-      { attempt: answered, reading: read(0, 0), readingAgeMs: 2_000 },
+      { requests: [sent(answered)], reading: read(0, 0), readingAgeMs: 2_000 },
       { do: 'read', pauseMs: 0 },
     ],
     [
       'stops sending in time to prove',
-      { attempt: answered, reading: read(1, 0), stage: 'proving' },
+      { requests: [sent(answered)], reading: read(1, 0), stage: 'proving' },
       { do: 'settle', outcome: 'left' },
     ],
     [
       'reads again soon',
-      { attempt: answered, reading: unread(), failedReadings: 1 },
+      { requests: [sent(answered)], reading: unread(), failedReadings: 1 },
       { do: 'read', pauseMs: 187.5 },
     ],
     [
       'reads when told',
-      { attempt: answered, reading: unread(throttled(9_000)), failedReadings: 1 },
+      { requests: [sent(answered)], reading: unread(throttled(9_000)), failedReadings: 1 },
       { do: 'read', pauseMs: 9_000 },
     ],
     [
       'keeps reading after an answer',
-      { attempt: answered, reading: unread(), failedReadings: 9 },
+      { requests: [sent(answered)], reading: unread(), failedReadings: 9 },
       { do: 'read' },
     ],
     [
       'sends again when neither answer nor reading comes',
-      { attempt: after(RESET), reading: unread(), failedReadings: 2 },
+      { requests: [sent(after(RESET))], reading: unread(), failedReadings: 2 },
       { do: 'send' },
     ],
     [
       'reads on instead when its time is over',
-      { attempt: after(RESET), reading: unread(), failedReadings: 2, stage: 'proving' },
+      { requests: [sent(after(RESET))], reading: unread(), failedReadings: 2, stage: 'proving' },
       { do: 'read' },
     ],
     [
       'sends again at once when only another request can prove it',
-      { attempt: answered, reading: inconclusive('now'), failedReadings: 1 },
+      { requests: [sent(answered)], reading: inconclusive('now'), failedReadings: 1 },
       { do: 'send' },
     ],
     [
       'reads once more before it sends for a list that lags behind',
-      { attempt: answered, reading: inconclusive('later'), failedReadings: 1 },
+      { requests: [sent(answered)], reading: inconclusive('later'), failedReadings: 1 },
       { do: 'read' },
     ],
     [
       'and sends when it still does',
-      { attempt: answered, reading: inconclusive('later'), failedReadings: 2 },
+      { requests: [sent(answered)], reading: inconclusive('later'), failedReadings: 2 },
       { do: 'send' },
     ],
     [
       'only reads when a record is all that is wanting',
-      { attempt: answered, reading: inconclusive('never'), failedReadings: 9 },
+      { requests: [sent(answered)], reading: inconclusive('never'), failedReadings: 9 },
       { do: 'read' },
     ],
     [
       'only reads once its time to send is over',
-      { attempt: answered, reading: inconclusive('now'), failedReadings: 9, stage: 'proving' },
+      { requests: [sent(answered)], reading: inconclusive('now'), failedReadings: 9, stage: 'proving' },
       { do: 'read' },
     ],
     [
       'takes a refusal when nothing was ever known to rest there',
       {
-        attempt: after(rejected(400)),
+        requests: [sent(after(rejected(400)))],
         reading: inconclusive('never', { isRefusal: true }),
         failedReadings: 1,
       },
@@ -199,25 +221,113 @@ describe('what a cancel does next', () => {
     ],
     [
       'reads every 2 to 10 s after the window',
-      { attempt: after(RESET), reading: unread(), stage: 'watching', sinceReadingMs: 500 },
+      { requests: [sent(after(RESET))], reading: unread(), stage: 'watching', sinceReadingMs: 500 },
       { do: 'read', pauseMs: 5_500 },
     ],
     [
       'believes one refused reading by chance',
-      { attempt: after(rejected(400)), reading: unread(UNAUTHORISED), failedReadings: 1 },
+      { requests: [sent(after(rejected(400)))], reading: unread(UNAUTHORISED), failedReadings: 1 },
       { do: 'read' },
     ],
     [
       'believes two',
-      { attempt: after(rejected(400)), reading: unread(UNAUTHORISED), failedReadings: 2 },
+      { requests: [sent(after(rejected(400)))], reading: unread(UNAUTHORISED), failedReadings: 2 },
       { do: 'settle', outcome: 'refused' },
     ],
   ])('%s', (_, change, step) => {
     expect(nextStep(facts(change), false, HALF)).toMatchObject(step);
   });
 
+  const second = (attempt: Attempt, change: Partial<RequestFacts> = {}): RequestFacts =>
+    sent(attempt, { request: SECOND, ...change });
+  const later = (waitMs: number): RequestFacts => second(after(throttled(waitMs)), { waitMs });
+
+  it.each<[string, Partial<RunFacts>, object]>([
+    [
+      'sends what was learned while another has no answer yet',
+      { unsent: [SECOND], isUnderWay: true },
+      { do: 'send', requests: [{ request: SECOND, inMs: 0 }] },
+    ],
+    [
+      'signs anew while another has no answer yet',
+      { requests: [sent(after(UNAUTHORISED))], isUnderWay: true, mayCorrectSkew: true },
+      { do: 'correct-skew' },
+    ],
+    [
+      'reads nothing while one has no answer yet',
+      { requests: [sent(answered)], isUnderWay: true },
+      { do: 'await-answers' },
+    ],
+    [
+      'sends a lost one while the other is put off',
+      { requests: [sent(after(RESET)), later(600_000)], reading: unread(), failedReadings: 2 },
+      { do: 'send', requests: [{ request: SECOND }, { request: NAMED }], pauseMs: 375 },
+    ],
+    [
+      'sends what never left while the other is put off',
+      { requests: [sent(after(NO_CONNECTION)), later(600_000)] },
+      { do: 'send', pauseMs: 187.5 },
+    ],
+    [
+      'keeps the time that was decided for one, however often the other is put off',
+      { requests: [sent(after(RESET), { waitMs: 20 }), later(500)], reading: unread(), failedReadings: 9 },
+      { do: 'send', pauseMs: 20 },
+    ],
+    [
+      'waits for none but what is put off once its time to send is over',
+      {
+        requests: [sent(after(RESET)), later(1_000)],
+        reading: unread(),
+        failedReadings: 9,
+        stage: 'watching',
+      },
+      { do: 'send', requests: [{ request: SECOND, inMs: 1_000 }], pauseMs: 1_000 },
+    ],
+    [
+      'reads on while something is left that is put off',
+      { requests: [sent(answered, { isConcerned: false }), later(60_000)], reading: read(1, 0) },
+      { do: 'read', pauseMs: 6_000, standing: 'throttled', sendsInMs: 60_000 },
+    ],
+    [
+      'tells of what came up, whatever is put off',
+      { requests: [sent(answered, { isConcerned: false }), later(60_000)], reading: read(0, 1) },
+      { do: 'read', standing: 'left' },
+    ],
+    [
+      'says no while another is put off',
+      {
+        requests: [sent(after(rejected(403))), { ...later(60_000), isConcerned: false }],
+        reading: read(1, 0),
+      },
+      { do: 'read', standing: 'refused' },
+    ],
+    [
+      'repeats no refusal beside what never left',
+      { requests: [sent(after(rejected(403))), second(after(NO_CONNECTION))], reading: read(1, 0) },
+      { do: 'send', requests: [{ request: SECOND }] },
+    ],
+    [
+      'repeats no answered one for what came up',
+      { requests: [sent(answered), second(after(RESET))], reading: read(0, 1) },
+      { do: 'send', requests: [{ request: SECOND }] },
+    ],
+    [
+      'sends nothing after a sleep, put off or not',
+      {
+        requests: [sent(answered), later(0)],
+        reading: read(1, 0),
+        stage: 'watching',
+        hasSlept: true,
+        everSent: true,
+      },
+      { do: 'settle', outcome: 'left' },
+    ],
+  ])('of two requests %s', (_, change, step) => {
+    expect(nextStep(facts(change), false, HALF)).toMatchObject(step);
+  });
+
   it('asks for proof of an earlier request when a later one never left', () => {
-    expect(nextStep(facts({ attempt: after(NO_CONNECTION) }), true, HALF)).toEqual({
+    expect(nextStep(facts({ requests: [sent(after(NO_CONNECTION))] }), true, HALF)).toEqual({
       do: 'read',
       pauseMs: 0,
     });
@@ -251,7 +361,7 @@ describe('what an attempt proves', () => {
   });
 });
 
-describe('what requests that were sent side by side prove together', () => {
+describe('why requests that were sent side by side failed', () => {
   const refused = after(rejected(400));
   const lost = after(RESET);
   const unsent = after(NO_CONNECTION);
@@ -265,7 +375,7 @@ describe('what requests that were sent side by side prove together', () => {
     ['a later beside a no', [refused, later], later],
     ['a no beside one that never left', [unsent, refused], refused],
     ['nothing', [], undefined],
-  ])('%s decides what is done next', (_, attempts, decisive) => {
+  ])('%s: the one that matters most tells', (_, attempts, decisive) => {
     expect(combineAttempts(attempts)).toBe(decisive);
   });
 });
