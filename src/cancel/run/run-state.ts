@@ -68,7 +68,7 @@ export interface SentRequest {
   /** It was refused for the time it was signed with, and the clock was looked at since. */
   isClockMeasured?: true;
   /** It is signed anew, or the key was pressed again: it is sent before anything else. */
-  mustSendAgain?: true;
+  mustSendAgain?: true | undefined;
 }
 
 /** What was the case before the requests that are under way, and is again if none of them may have been carried out. */

@@ -81,8 +81,7 @@ function recordAttempt(
   endedMs: number,
 ): void {
   const { record, facts, sent, underWay, beforeRequests, startedMs } = run;
-  const before = sent.get(requestKey(request));
-  sent.set(requestKey(request), sentRequest(run, request, attempt, { before, endedMs }));
+  sent.set(requestKey(request), sentRequest(run, request, attempt, endedMs));
   if (mayHaveActed(attempt)) {
     beforeRequests.unproven = true;
     beforeRequests.sentSinceReading = true;
@@ -105,28 +104,34 @@ function recordAttempt(
   notifyLearned(run);
 }
 
-function sentRequest(
-  { clock, facts, random }: RunState,
-  request: CancelRequest,
-  attempt: Attempt,
-  { before, endedMs }: { readonly before: SentRequest | undefined; readonly endedMs: number },
-): SentRequest {
+function sentRequest(run: RunState, request: CancelRequest, attempt: Attempt, endedMs: number): SentRequest {
+  const before = run.sent.get(requestKey(request));
+  // An early try that never left changes nothing: the time that the service told still holds.
+  if (attempt.kind === 'unsent' && before?.attempt.kind === 'throttled' && (before.dueMs ?? 0) > endedMs)
+    return { ...before, mustSendAgain: undefined };
   const isAnswered = attempt.kind === 'answered';
   const throttles = attempt.kind === 'throttled' ? (before?.throttles ?? 0) + 1 : 0;
-  const leastMs = facts.stage === 'watching' ? watchPauseMs(random) : 0;
-  const pauseMs =
-    attempt.kind === 'throttled'
-      ? Math.max(throttlePauseMs(attempt.failure.retryAfterMs, throttles, random), leastMs)
-      : undefined;
   return {
     request,
     attempt,
     answer: isAnswered ? attempt.answer : before?.answer,
     answeredMs: isAnswered ? endedMs : before?.answeredMs,
     throttles,
-    dueMs: pauseMs === undefined ? undefined : endedMs + pauseMs,
-    sleptMs: measureSleep(clock),
+    dueMs: dueAfter(run, attempt, throttles, endedMs),
+    sleptMs: measureSleep(run.clock),
   };
+}
+
+/** When it may be sent again where the service wanted it later. */
+function dueAfter(
+  { facts, random }: RunState,
+  attempt: Attempt,
+  throttles: number,
+  endedMs: number,
+): number | undefined {
+  if (attempt.kind !== 'throttled') return undefined;
+  const leastMs = facts.stage === 'watching' ? watchPauseMs(random) : 0;
+  return endedMs + Math.max(throttlePauseMs(attempt.failure.retryAfterMs, throttles, random), leastMs);
 }
 
 /**
