@@ -53,8 +53,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not wait for the answer about a second id',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '.filter((each) => !isNamed(each) && isWorthResending(each) &&',
-    to: '.filter((each) => sent.length < 0 && isWorthResending(each) &&',
+    from: '.filter((each) => isWorthResending(run, each) &&',
+    to: '.filter((each) => sent.size < 0 && isWorthResending(run, each) &&',
   },
   {
     mistake: 'forgets what an earlier cancel was shown',
@@ -142,8 +142,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes a request that may have arrived for one that was answered',
-    file: 'src/cancel/run/send-attempt.ts',
-    from: "answeredMs: attempt.kind === 'answered' ?",
+    file: 'src/cancel/run/send-requests.ts',
+    from: 'answeredMs: isAnswered ?',
     to: "answeredMs: attempt.kind !== 'unsent' ?",
   },
   {
@@ -155,12 +155,12 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends again at once for a list that lags behind',
     file: 'src/cancel/run/next-step.ts',
-    from: "(resend === 'later' || attempt?.kind !== 'answered')",
-    to: "attempt?.kind !== 'answered') || (resend === 'later'",
+    from: "(resend === 'later' || attempt.kind !== 'answered')",
+    to: "attempt.kind !== 'answered') || (resend === 'later'",
   },
   {
     mistake: 'rests on records from before the last request',
-    file: 'src/cancel/run/send-attempt.ts',
+    file: 'src/cancel/run/send-requests.ts',
     from: '  run.records.clear();\n',
     to: '',
   },
@@ -232,7 +232,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'holds that canceled is the last word, whatever a later answer says',
-    file: 'src/cancel/run/send-attempt.ts',
+    file: 'src/cancel/run/send-requests.ts',
     from: 'if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;',
     to: 'if (canceled.has(each.id)) continue;',
   },

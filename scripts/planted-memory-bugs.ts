@@ -4,13 +4,13 @@ import type { PlantedBug } from './planted-bugs.ts';
 export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets the answer count that canceled beside the one that kept',
-    file: 'src/cancel/run/send-attempt.ts',
+    file: 'src/cancel/run/send-requests.ts',
     from: 'if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;',
     to: 'if (canceled.has(each.id)) continue;',
   },
   {
     mistake: 'lets the answer count that says gone beside the one that kept',
-    file: 'src/cancel/run/send-attempt.ts',
+    file: 'src/cancel/run/send-requests.ts',
     from: 'return [...(gone ?? []), ...(resting ?? [])];',
     to: 'return [...(resting ?? []), ...(gone ?? [])];',
   },
@@ -119,7 +119,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a request that is throttled each time for one that was answered',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: "  if (sent.attempt.kind === 'throttled') return true;\n",
+    from: `  if (attempt.kind === 'throttled') return true;\n`,
     to: '',
   },
   {
@@ -130,13 +130,13 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets what an answer named that cannot be understood',
-    file: 'src/cancel/run/send-attempt.ts',
+    file: 'src/cancel/run/send-requests.ts',
     from: 'if (namedIds.length > 0) run.onListed(',
     to: 'if (namedIds.length < 0) run.onListed(',
   },
   {
     mistake: 'keeps from the cancel beside it what an answer kept',
-    file: 'src/cancel/run/send-attempt.ts',
+    file: 'src/cancel/run/send-requests.ts',
     from: 'if (resting.length > 0) run.onListed(',
     to: 'if (resting.length < 0) run.onListed(',
   },
@@ -173,8 +173,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what was kept when the clock was wrong',
     file: 'src/cancel/run/run-steps.ts',
-    from: "for (const each of sent.values()) if (each.attempt.kind === 'refused') each.mustSendAgain = true;",
-    to: "for (const [key, each] of sent) if (each.attempt.kind === 'refused') sent.delete(key);",
+    from: 'for (const each of refused) each.isClockMeasured = true;',
+    to: 'for (const each of refused) Object.assign(each, { isClockMeasured: true, answer: undefined });',
   },
   {
     mistake: 'forgets that an order which was called canceled is to be written down again',

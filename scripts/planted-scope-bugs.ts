@@ -53,8 +53,8 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a no to one id of a market for the last word',
     file: 'src/cancel/run/next-step.ts',
-    from: 'if (facts.hasUnsent && facts',
-    to: 'if (facts.hasUnsent && facts.attempts === 0 && facts',
+    from: 'if (unsent.length > 0 && stage',
+    to: 'if (unsent.length > 0 && facts.attempts === 0 && stage',
   },
   {
     mistake: 'settles a refusal before the second id is told',
@@ -65,7 +65,7 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls a market clear before it is told whether it has a second id',
     file: 'src/cancel/run/next-step.ts',
-    from: "if (facts.areIdsUnknown && isEmpty) return { do: 'await-second-id' };",
+    from: "if (facts.areIdsUnknown) return { do: 'await-second-id' };",
     to: '',
   },
   {
@@ -155,8 +155,8 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls clear what a list still shows',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: "if (lagging.length > 0) return { failure: laggingFailure(run, lagging.length), resend: 'later' };",
-    to: '',
+    from: `  if (lagging.length > 0)\n`,
+    to: `  if (lagging.length < 0)\n`,
   },
   {
     mistake: 'gives a cancel the reading that another began before it',

@@ -11,7 +11,7 @@ import { identifyStrangeMarkets } from './strange-markets.ts';
 import { covers } from './cancel-requests.ts';
 import { combineAttempts } from './classify-answer.ts';
 import { hasEnded } from './read-order-records.ts';
-import { goneFirst } from './send-attempt.ts';
+import { goneFirst } from './send-requests.ts';
 import type { Reading } from './next-step.ts';
 import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';

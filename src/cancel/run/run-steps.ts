@@ -8,7 +8,7 @@ import { readOpenOrders } from './read-open-orders.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState, type SentRequest } from './run-state.ts';
 import { noteReading, targetAsKnown } from './shown-orders.ts';
-import { sendRequests } from './send-attempt.ts';
+import { sendRequests } from './send-requests.ts';
 
 const SKEW_DEADLINE_MS = 3_000;
 

@@ -37,7 +37,7 @@ export function requestFacts(run: RunState): readonly RequestFacts[] {
     request: each.request,
     attempt: each.attempt,
     isConcerned: concerned.includes(each),
-    ...(each.dueMs !== undefined && { waitMs: Math.max(0, each.dueMs - nowMs) }),
+    waitMs: each.dueMs && Math.max(0, each.dueMs - nowMs),
   }));
 }
 
