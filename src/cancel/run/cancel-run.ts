@@ -11,6 +11,7 @@ import { unknownCanceled } from './reconcile-orders.ts';
 import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import {
   createRunState,
+  settlesAtOnce,
   type RunOptions,
   type RunState,
   type SentRequest,
@@ -22,8 +23,6 @@ import type { ShownList } from './cancel-service.ts';
 import { passSleep, putOffRequests, requestFacts, unsentRequests } from './sent-requests.ts';
 import { combineAttempts } from './classify-answer.ts';
 
-/** Longer than any answer takes, which wakes it. */
-const ANSWER_WAIT_MS = 10_000;
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
 
@@ -133,6 +132,9 @@ export function startCancelRun(options: RunOptions): CancelRun {
         !waiting.has(each) && !run.underWay.has(requestKey(each.request));
       const due = [...run.sent.values()].filter(isDue);
       for (const each of due) each.mustSendAgain = true;
+      // What was found before the press says nothing of what it is for.
+      run.emptySinceMs = undefined;
+      if (settlesAtOnce(run.facts.reading)) run.facts.reading = undefined;
       if (due.length > 0) run.outdated.abort();
       pause.wake();
     },
@@ -141,6 +143,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
       if (forced || run.decided || due.length === 0) return false;
       forced = true;
       for (const each of due) each.mustSendAgain = true;
+      run.outdated.abort();
       pause.wake();
       record.update({ isEarlyTrySpent: true });
       return true;
@@ -221,11 +224,13 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
       return again.length > 0 && !hasSlept(run) ? send(run, again) : undefined;
     }
     case 'await-answers':
-      return pause.until(clock.monotonicMs() + ANSWER_WAIT_MS);
+      return pause.until(clock.monotonicMs() + step.pauseMs);
     case 'await-second-id':
       return awaitSecondId(run, step.standing);
     case 'read':
-      return step.pauseMs <= 0 || (await pauseBefore(run, step)) === 'go' ? read(run) : undefined;
+      return step.pauseMs <= 0 || (await pauseBefore(run, step)) === 'go'
+        ? read(run, step.sendsInMs !== undefined)
+        : undefined;
     case 'send':
       for (const { request, inMs } of step.requests) {
         const sent = run.sent.get(requestKey(request));

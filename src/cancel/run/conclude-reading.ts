@@ -205,7 +205,8 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   const missing = missingRequests(run);
   if (missing.length > 0) {
-    const message = 'the service never answered the cancel under the other id of the market';
+    const which = sent.size > 1 ? 'the cancel under the other id of the market' : 'the last cancel';
+    const message = `the service never answered ${which}`;
     return { failure: inconclusive(clock.now(), message), resend: 'now', missing };
   }
   const areAllKnown = known.size + unread.size > 0 && !hasLostRows;
@@ -235,16 +236,32 @@ function worthResendingFor(
 }
 
 /**
- * Requests that may not have come, of a market that has several. Where orders were known that they cover, and all have ended,
- * lists that stay empty for long are enough.
+ * Requests that may not have come since the last press. Where orders were known that they cover, and all have ended, lists that
+ * stay empty for long are enough.
  */
 function missingRequests(run: RunState): readonly CancelRequest[] {
   const { sent, clock, emptySinceMs = Infinity } = run;
-  if (sent.size < 2) return [];
   const areLongEmpty = clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS;
   return [...sent.values()]
-    .filter((each) => isWorthResending(run, each) && !(areLongEmpty && knowsOrdersOf(run, each)))
+    .filter((each) => mayBeMissing(run, each) && !(areLongEmpty && knowsOrdersOf(run, each)))
     .map(({ request }) => request);
+}
+
+/**
+ * What became of the only request of a market its orders tell, if it came at all; of several each is to be answered. That one
+ * fails with a 5xx is an answer about a second id, which the service may not know.
+ */
+function mayBeMissing(
+  { record, sent, windowBeganMs }: RunState,
+  { request, attempt, cameMs = -Infinity, answeredMs = -Infinity }: SentRequest,
+): boolean {
+  if ((sent.size > 1 ? answeredMs : cameMs) >= windowBeganMs) return false;
+  if (attempt.kind === 'throttled') return true;
+  if (attempt.kind === 'unsent') return attempt.retry;
+  if (attempt.kind !== 'ambiguous') return false;
+  const { failure } = attempt;
+  const isFailing = failure.kind === 'rejected' && (failure.status ?? 0) >= 500;
+  return !isFailing || sameId(request.market, record.progress.target.scope.conditionId);
 }
 
 function isAnswered({ answeredMs }: SentRequest): boolean {
@@ -254,19 +271,6 @@ function isAnswered({ answeredMs }: SentRequest): boolean {
 /** What became of it is not known. */
 function isUnanswered(sent: SentRequest): boolean {
   return !isAnswered(sent) && sent.attempt.kind !== 'refused';
-}
-
-/** What became of it is not known. That it fails with a 5xx is an answer about a second id, which the service may not know. */
-function isWorthResending({ record }: RunState, sent: SentRequest): boolean {
-  const { request, attempt } = sent;
-  if (isAnswered(sent)) return false;
-  if (attempt.kind === 'throttled') return true;
-  if (attempt.kind === 'unsent') return attempt.retry;
-  if (attempt.kind !== 'ambiguous') return false;
-  const { failure } = attempt;
-  const { conditionId } = record.progress.target.scope;
-  const isFailing = failure.kind === 'rejected' && (failure.status ?? 0) >= 500;
-  return !isFailing || sameId(request.market, conditionId);
 }
 
 /** One that names no market may be another request's. */

@@ -13,6 +13,9 @@ const READINGS_BEFORE_VERDICT = 2;
 /** An older reading is not what is left now: while a next try was waited for, orders may have traded. */
 const MOST_READING_AGE_MS = 100;
 
+/** Longer than any answer takes. */
+const ANSWER_WAIT_MS = 10_000;
+
 /**
  * A cancel first sends again by itself; then it only proves what was done, so that the last request still gets
  * an answer and a reading within the window; after the window it watches, at a slower pace, until it knows.
@@ -113,7 +116,9 @@ export type Step =
       /** When a request is sent again, if nothing else comes between. */
       readonly sendsInMs?: number;
     }
-  | { readonly do: 'correct-skew' | 'await-answers' }
+  | { readonly do: 'correct-skew' }
+  /** Until one comes, or the pause is over. */
+  | { readonly do: 'await-answers'; readonly pauseMs: number }
   | { readonly do: 'await-second-id'; readonly standing?: CancelOutcome }
   | { readonly do: 'settle'; readonly outcome: CancelOutcome };
 
@@ -124,7 +129,7 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
     return { do: 'send', requests: unsent.map((request) => ({ request, inMs: 0 })), pauseMs: 0 };
   if (facts.mayCorrectSkew && !facts.hasSlept) return { do: 'correct-skew' };
   // Lists are read once no request is on its way that may change them.
-  if (facts.isUnderWay) return { do: 'await-answers' };
+  if (facts.isUnderWay) return besideOthers(facts);
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
   const hasNoneCome =
     requests.length > 0 &&
@@ -160,6 +165,12 @@ function isThrottled({ attempt }: RequestFacts): boolean {
   return attempt.kind === 'throttled';
 }
 
+/** What the service wanted later does not wait for requests that have no answer yet. */
+function besideOthers(facts: RunFacts): Step {
+  const { requests, inMs } = sendAgain(facts, 0, () => false) ?? { requests: [], inMs: ANSWER_WAIT_MS };
+  return inMs === 0 ? { do: 'send', requests, pauseMs: 0 } : { do: 'await-answers', pauseMs: inMs };
+}
+
 /** Sends when it is time; until then it reads where that may take long. */
 function sendOrRead(
   { requests, inMs, arePutOff }: Again,
@@ -171,14 +182,17 @@ function sendOrRead(
   return { do: 'send', requests, pauseMs: inMs, ...told };
 }
 
-/** Nothing has come to the service since anything was proved: there is nothing to read. */
+/** By the slow pace of a reading that has nothing to hurry for. */
+function readingDueInMs({ sinceReadingMs }: RunFacts, random: Random): number {
+  return Math.max(0, watchPauseMs(random) - sinceReadingMs);
+}
+
+/** Nothing has come to the service since anything was proved. */
 function untilOneComes(facts: RunFacts, random: Random): Step {
   const standing = wordBefore(facts);
   const again = sendAgain(facts, retryPauseMs(facts.attempts, random), mayBeSentAgain);
-  if (again) {
-    const { requests, inMs, arePutOff } = again;
-    return { do: 'send', requests, pauseMs: inMs, standing: arePutOff ? 'throttled' : standing };
-  }
+  const readInMs = facts.everSent ? readingDueInMs(facts, random) : Infinity;
+  if (again) return sendOrRead(again, again.arePutOff ? 'throttled' : standing, readInMs);
   // What was left before tries that never left may be gone by now.
   return standing === 'left' ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: standing };
 }
@@ -200,7 +214,7 @@ function afterCompleteReading(facts: RunFacts, { left, appeared }: CompleteReadi
     each.isConcerned && (each.attempt.kind === 'answered' ? left.length > 0 : mayBeSentAgain(each));
   const outcome = openOutcome(facts, left.length > 0);
   const again = sendAgain(facts, retryPauseMs(facts.attempts, random), isWorthIt);
-  if (again) return sendOrRead(again, outcome, Math.max(0, watchPauseMs(random) - facts.sinceReadingMs));
+  if (again) return sendOrRead(again, outcome, readingDueInMs(facts, random));
   if (outcome === 'refused') return afterRefusal(facts);
   return isOld ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome };
 }
@@ -232,10 +246,13 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
-  const again = sendAgain(facts, pauseMs, (each) => each.isConcerned && mayResend(each, reading, often));
+  // A no is repeated only where there is nothing else to try.
+  const isWorthIt = (each: RequestFacts): boolean =>
+    each.isConcerned && (areAllRefused || each.attempt.kind !== 'refused') && mayResend(each, reading, often);
+  const again = sendAgain(facts, pauseMs, isWorthIt);
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching
-    ? watchPauseMs(random) - facts.sinceReadingMs
+    ? readingDueInMs(facts, random)
     : Math.max(toldMs, retryPauseMs(failedReadings, random)) - facts.readingAgeMs;
   if (again) return sendOrRead(again, again.arePutOff ? 'throttled' : undefined, readInMs);
   return { do: 'read', pauseMs: readInMs };

@@ -59,12 +59,18 @@ export interface SentRequest {
   answer?: CancelAnswer | undefined;
   /** When a try was last answered with ids, monotonic milliseconds; missing where none was. */
   answeredMs?: number | undefined;
+  /** When a try ended that the service may have carried out, monotonic milliseconds; missing where none did. */
+  cameMs?: number | undefined;
+  /** The last try followed one that the service wanted later. */
+  wasPutOff: boolean;
   /** Throttled tries in a row. */
   throttles: number;
   /** It is not sent again before, monotonic milliseconds: the service wants it later, or that was decided. */
   dueMs?: number | undefined;
   /** How long the machine slept since that was said, milliseconds. */
   sleptMs: () => number;
+  /** When its last try was signed, monotonic milliseconds. */
+  signedMs: number;
   /** It was refused for the time it was signed with, and the clock was looked at since. */
   isClockMeasured?: true;
   /** It is signed anew, or the key was pressed again: it is sent before anything else. */
@@ -127,6 +133,8 @@ export interface RunState extends RunOptions {
   /** Ends the reading under way: it does not look everywhere, as is known now. */
   outdated: AbortController;
   skewCorrections: number;
+  /** When the clock was last corrected, monotonic milliseconds. */
+  clockCorrectedMs: number;
   readingBeganMs: number;
   readingEndedMs: number;
   /** Since when every reading showed nothing under the scope, monotonic milliseconds. */
@@ -199,6 +207,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     tries: new Map(),
     outdated: new AbortController(),
     skewCorrections: 0,
+    clockCorrectedMs: -Infinity,
     readingBeganMs: 0,
     readingEndedMs: 0,
     throttled: false,
@@ -213,6 +222,12 @@ export function byId<T extends OrderPlace>(orders: readonly T[]): Map<string, T>
 /** Whether a complete reading found nothing open. */
 export function isClear({ left, appeared }: Reading & { kind: 'complete' }): boolean {
   return left.length + appeared.length === 0;
+}
+
+/** The verdict rests on it alone, whatever requests are put off: no press came since. */
+export function settlesAtOnce(reading: Reading | undefined): boolean {
+  if (reading?.kind === 'complete') return isClear(reading);
+  return reading?.kind === 'inconclusive' && reading.isRefusal === true;
 }
 
 /** What a running cancel knows. Each update is a new snapshot, told to whoever listens. */

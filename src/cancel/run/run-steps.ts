@@ -36,8 +36,11 @@ async function readBeside(run: RunState): Promise<void> {
   run.onLearned(targetAsKnown(run));
 }
 
-/** Reads the open orders, and the records of the known ones beside them, and concludes what that proves. */
-export async function read(run: RunState): Promise<void> {
+/**
+ * Reads the open orders, and the records of the known ones beside them, and concludes what that proves. One that fails `beside`
+ * the wait for what is put off takes nothing back: nothing was sent since.
+ */
+export async function read(run: RunState, beside: boolean): Promise<void> {
   const { record, facts, clock, stopping } = run;
   const { scope } = record.progress.target;
   run.readingBeganMs = clock.monotonicMs();
@@ -61,25 +64,40 @@ export async function read(run: RunState): Promise<void> {
   }
   facts.reading = reading;
   // One that fails leaves what an earlier one showed: how it is now is not known.
-  record.unproven = reading.kind !== 'complete' || (facts.areIdsUnknown && isClear(reading));
+  if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isClear(reading);
+  else if (reading.kind === 'inconclusive' || !beside) record.unproven = true;
   facts.failedReadings = reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }
 
 /** Whether a refusal may come from a wrong clock, and the clock was not looked at since. */
-export function mayCorrectSkew({ sent, service, skewCorrections }: RunState): boolean {
-  const isCorrectable = service.correctClock !== undefined && skewCorrections < MOST_CORRECTIONS;
-  return isCorrectable && [...sent.values()].some(isRefusedForClock);
+export function mayCorrectSkew(run: RunState): boolean {
+  const isCorrectable = run.service.correctClock !== undefined && run.skewCorrections < MOST_CORRECTIONS;
+  return refusedForClock(run).some((each) => isCorrectable || isOutdated(run, each));
 }
 
-function isRefusedForClock({ attempt, isClockMeasured }: SentRequest): boolean {
-  return attempt.kind === 'refused' && attempt.looksLikeSkew && !isClockMeasured;
+/** Signed before the clock was corrected for another request. */
+function isOutdated({ clockCorrectedMs }: RunState, { signedMs }: SentRequest): boolean {
+  return signedMs < clockCorrectedMs;
+}
+
+/** Once nothing is sent any more, only one that the service had wanted later. */
+function refusedForClock({ sent, facts }: RunState): readonly SentRequest[] {
+  return [...sent.values()].filter(
+    ({ attempt, isClockMeasured, wasPutOff }) =>
+      attempt.kind === 'refused' &&
+      attempt.looksLikeSkew &&
+      !isClockMeasured &&
+      (facts.stage !== 'watching' || wasPutOff),
+  );
 }
 
 /** Requests that were refused for a clock which is corrected now: signed anew, they are to be sent at once. */
 export async function correctSkew(run: RunState): Promise<readonly CancelRequest[]> {
-  const { service, clock, sent, stopping } = run;
+  const { service, clock, stopping } = run;
+  const refused = refusedForClock(run);
+  const outdated = refused.filter((each) => isOutdated(run, each));
+  if (outdated.length > 0) return outdated.map(({ request }) => request);
   run.skewCorrections += 1;
-  const refused = [...sent.values()].filter(isRefusedForClock);
   for (const each of refused) each.isClockMeasured = true;
   const measured = await requestWithDeadline({
     clock,
@@ -90,5 +108,6 @@ export async function correctSkew(run: RunState): Promise<readonly CancelRequest
     run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
   });
   const isCorrected = measured.ok && measured.value && !stopping.signal.aborted;
+  if (isCorrected) run.clockCorrectedMs = clock.monotonicMs();
   return isCorrected ? refused.map(({ request }) => request) : [];
 }

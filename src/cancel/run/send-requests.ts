@@ -6,7 +6,7 @@ import { requestKey } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs, watchPauseMs } from './retry-pace.ts';
-import { type RunState, type SentRequest } from './run-state.ts';
+import { settlesAtOnce, type RunState, type SentRequest } from './run-state.ts';
 import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
@@ -21,6 +21,7 @@ const BACKSTOP_MS = 6_000;
 export async function sendRequests(run: RunState, requests: readonly CancelRequest[]): Promise<void> {
   const { clock, record, facts, stopping, underWay, beforeRequests, tries } = run;
   const tryNumber = facts.attempts + 1;
+  const signedMs = clock.monotonicMs();
   facts.attempts = tryNumber;
   tries.set(tryNumber, []);
   if (underWay.size === 0) {
@@ -32,7 +33,7 @@ export async function sendRequests(run: RunState, requests: readonly CancelReque
   const begun = Promise.withResolvers<void>();
   // A defect of ours must not leave a cancel hanging in silence: it ends with what is known.
   for (const request of requests)
-    sendOne(run, request, tryNumber, begun.promise).catch(() => stopping.abort());
+    sendOne(run, request, { tryNumber, signedMs }, begun.promise).catch(() => stopping.abort());
   // The bytes leave at the end of this turn, after everything that hearing of it would set off: so nobody hears yet.
   await sleep(clock, 0);
   const { outcome } = record.progress;
@@ -48,10 +49,21 @@ export async function sendRequests(run: RunState, requests: readonly CancelReque
   begun.resolve();
 }
 
+/** The requests that were sent side by side, and when they were signed, monotonic milliseconds. */
+interface Try {
+  readonly tryNumber: number;
+  readonly signedMs: number;
+}
+
+/** One of them was answered, or given up; monotonic milliseconds. */
+interface EndedTry extends Try {
+  readonly endedMs: number;
+}
+
 async function sendOne(
   run: RunState,
   request: CancelRequest,
-  tryNumber: number,
+  { tryNumber, signedMs }: Try,
   begun: Promise<void>,
 ): Promise<void> {
   const { underWay, clock, stopping, sendRequest, pause } = run;
@@ -68,28 +80,23 @@ async function sendOne(
   const endedMs = clock.monotonicMs();
   await begun;
   underWay.delete(key);
-  if (!stopping.signal.aborted) recordAttempt(run, request, tryNumber, classifyAnswer(answered), endedMs);
+  const attempt = classifyAnswer(answered);
+  if (!stopping.signal.aborted) recordAttempt(run, request, attempt, { tryNumber, signedMs, endedMs });
   pause.wake();
 }
 
-/** @param endedMs when it was answered, monotonic milliseconds */
-function recordAttempt(
-  run: RunState,
-  request: CancelRequest,
-  tryNumber: number,
-  attempt: Attempt,
-  endedMs: number,
-): void {
+function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, ended: EndedTry): void {
+  const { tryNumber, endedMs } = ended;
   const { record, facts, sent, underWay, beforeRequests, startedMs } = run;
-  sent.set(requestKey(request), sentRequest(run, request, attempt, endedMs));
+  sent.set(requestKey(request), sentRequest(run, request, attempt, ended));
   if (mayHaveActed(attempt)) {
     beforeRequests.unproven = true;
     beforeRequests.sentSinceReading = true;
     facts.everSent = true;
   }
   if (attempt.kind === 'throttled') facts.everThrottled = true;
-  // Put off, it changes nothing of what was read since the others were sent.
-  else {
+  // Put off, it changes nothing of what was found open since the others were sent.
+  if (attempt.kind !== 'throttled' || settlesAtOnce(facts.reading)) {
     facts.reading = undefined;
     facts.failedReadings = 0;
   }
@@ -104,7 +111,12 @@ function recordAttempt(
   notifyLearned(run);
 }
 
-function sentRequest(run: RunState, request: CancelRequest, attempt: Attempt, endedMs: number): SentRequest {
+function sentRequest(
+  run: RunState,
+  request: CancelRequest,
+  attempt: Attempt,
+  { signedMs, endedMs }: EndedTry,
+): SentRequest {
   const before = run.sent.get(requestKey(request));
   // An early try that never left changes nothing: the time that the service told still holds.
   if (attempt.kind === 'unsent' && before?.attempt.kind === 'throttled' && (before.dueMs ?? 0) > endedMs)
@@ -116,6 +128,9 @@ function sentRequest(run: RunState, request: CancelRequest, attempt: Attempt, en
     attempt,
     answer: isAnswered ? attempt.answer : before?.answer,
     answeredMs: isAnswered ? endedMs : before?.answeredMs,
+    cameMs: mayHaveActed(attempt) ? endedMs : before?.cameMs,
+    signedMs,
+    wasPutOff: before?.attempt.kind === 'throttled',
     throttles,
     dueMs: dueAfter(run, attempt, throttles, endedMs),
     sleptMs: measureSleep(run.clock),

@@ -44,7 +44,10 @@ export function requestFacts(run: RunState): readonly RequestFacts[] {
 /** What the reading found depends on these; on all where it does not tell. */
 function concernedBy(reading: Reading | undefined, all: readonly SentRequest[]): readonly SentRequest[] {
   const concerned = all.filter((each) => reading && isConcerned(each, reading, all));
-  return concerned.length > 0 ? concerned : all;
+  if (concerned.length > 0) return concerned;
+  const appeared = reading?.kind === 'complete' ? reading.appeared : [];
+  const before = all.filter((each) => isAnswered(each) && appeared.some((order) => mayCover(each, order)));
+  return before.length > 0 ? before : all;
 }
 
 function isConcerned(each: SentRequest, reading: Reading, all: readonly SentRequest[]): boolean {
