@@ -53,8 +53,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not wait for the answer about a second id',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '.filter((each) => isWorthResending(run, each) &&',
-    to: '.filter((each) => sent.size < 0 && isWorthResending(run, each) &&',
+    from: '.filter((each) => mayBeMissing(run, each) &&',
+    to: '.filter((each) => sent.size === 1 && mayBeMissing(run, each) &&',
   },
   {
     mistake: 'forgets what an earlier cancel was shown',
@@ -275,8 +275,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls a cancel proven by lists that proved nothing',
     file: 'src/cancel/run/run-steps.ts',
-    from: "record.unproven = reading.kind !== 'complete' ||",
-    to: "record.unproven = reading.kind === 'failed' ||",
+    from: "else if (reading.kind === 'inconclusive' || !beside) record.unproven = true;",
+    to: "else record.unproven = reading.kind === 'failed';",
   },
   {
     mistake: 'takes one empty list for an account without orders',
