@@ -2,6 +2,7 @@ import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { ListedMarket } from '../domain/market.ts';
 import type { AppState } from '../state/app-state.ts';
 import { findMarkets } from '../state/select/filter-markets.ts';
+import { titleOf } from '../state/select/market-by-id.ts';
 import { memoizeLast } from '../state/select/memoize-last.ts';
 import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
 import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
@@ -104,10 +105,11 @@ function knownMarketEntries({ markets, view, recentMarkets }: AppState): readonl
   ];
 }
 
-function marketEntry({ question, conditionId }: ListedMarket, details?: string): PaletteEntry {
+function marketEntry(market: ListedMarket, details?: string): PaletteEntry {
+  const { conditionId } = market;
   return {
     kind: 'market',
-    title: question,
+    title: titleOf(market),
     details,
     keys: [],
     run: (actions) => actions.dispatch({ type: 'marketChosen', conditionId }),

@@ -43,7 +43,7 @@ interface CatalogEntry {
   readonly updatedAtMs?: number;
 }
 
-/** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty. */
+/** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty; those that could not be read are missing. */
 export interface MarketEvent extends CatalogEntry {
   /** Rules in full. */
   readonly description?: string;
@@ -56,13 +56,13 @@ export interface MarketEvent extends CatalogEntry {
   /** When it is to end, epoch milliseconds. */
   readonly endDateMs?: number;
   /** Labels it bears. */
-  readonly tags: readonly Tag[];
+  readonly tags?: readonly Tag[];
   /** Its markets that could be read. */
   readonly markets: readonly CatalogMarket[];
   /** Markets of its list that could not be read; missing for none. */
   readonly lostMarkets?: number;
   /** Series it belongs to. */
-  readonly series: readonly Series[];
+  readonly series?: readonly Series[];
   /** Fields the interface does not describe. */
   readonly metadata?: JsonObject;
 }
@@ -101,8 +101,8 @@ export interface Series extends CatalogEntry {
   readonly seriesType?: string;
   /** The service’s word for how often it recurs. */
   readonly recurrence?: string;
-  /** Summaries: without tags, markets and series of their own. */
-  readonly events: readonly MarketEvent[];
+  /** Summaries, without tags, markets and series of their own; missing if they could not be read. */
+  readonly events?: readonly MarketEvent[];
 }
 
 /** Someone who creates events (interface: Event creator). */

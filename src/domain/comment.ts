@@ -23,8 +23,8 @@ export interface Profile {
   readonly profileImage?: string;
   /** The same picture in other sizes, as the service describes it. */
   readonly profileImageOptimized?: JsonObject;
-  /** What they hold of the market; empty if not told. */
-  readonly positions: readonly {
+  /** What they hold of the market; empty if not told, missing if it could not be read. */
+  readonly positions?: readonly {
     /** Token id of the outcome. */
     readonly tokenId: string;
     /** Number of shares. */
@@ -54,10 +54,10 @@ export interface Comment {
   readonly updatedAtMs?: number;
   /** Who wrote it. */
   readonly profile?: Profile;
-  /** In a shape that the interface does not describe. */
-  readonly reactions: readonly JsonValue[];
-  /** In a shape that the interface does not describe. */
-  readonly replies: readonly JsonValue[];
+  /** In a shape that the interface does not describe; missing if it could not be read. */
+  readonly reactions?: readonly JsonValue[];
+  /** In a shape that the interface does not describe; missing if it could not be read. */
+  readonly replies?: readonly JsonValue[];
   /** How often it was reported. */
   readonly reportCount?: number;
   /** How many reactions it has. */

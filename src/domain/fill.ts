@@ -61,7 +61,7 @@ function takenOrder(trade: Trade, account: TradingAccount): string | undefined {
  * its orders in `makerOrders` is a fill; without one the part is unknown, never the taker's.
  */
 export function fillsOf(trade: Trade, account: TradingAccount): readonly Fill[] {
-  const makers = trade.makerOrders.filter((order) => isOwn(order, account));
+  const makers = (trade.makerOrders ?? []).filter((order) => isOwn(order, account));
   const fills: readonly Fill[] = [
     ...(isTaker(trade, account, makers.length > 0) ? [takerFill(trade)] : []),
     ...makers.map((order) => makerFill(trade, order)),

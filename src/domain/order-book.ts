@@ -29,7 +29,7 @@ export interface OrderBook {
   /** Least size of an order. */
   minOrderSize?: Size;
   /** Whether its market is one of a set of which one alone can win. */
-  negRisk: boolean;
+  negRisk?: boolean;
   /** Price of the last trade. */
   lastTradePrice?: Price;
 }

@@ -31,8 +31,8 @@ export interface Order {
   createdAtMs?: number;
   /** Epoch milliseconds; missing when the order does not expire. */
   expiresAtMs?: number;
-  /** Trades it took part in. */
-  tradeIds: readonly string[];
+  /** Trades it took part in; missing if they could not be read. */
+  tradeIds?: readonly string[];
 }
 
 /** Where an order rests of which no more could be read. */

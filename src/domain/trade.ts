@@ -66,6 +66,6 @@ export interface Trade {
   readonly bucketIndex?: number;
   /** On which side the account was: TAKER, MAKER, or whatever the service says. */
   readonly type?: string;
-  /** Resting orders the taker ran into. */
-  readonly makerOrders: readonly MakerOrder[];
+  /** Resting orders the taker ran into; missing if they could not be read. */
+  readonly makerOrders?: readonly MakerOrder[];
 }

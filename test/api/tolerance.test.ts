@@ -119,7 +119,7 @@ describe('books', () => {
   );
 
   it('have no member for what the service leaves out', () => {
-    const least = { tokenId: '1', market: '', bids: [], asks: [], hash: '', negRisk: false };
+    const least = { tokenId: '1', market: '', bids: [], asks: [], hash: '' };
     expect(decodeBook({ asset_id: '1' })).toStrictEqual(least);
   });
 

@@ -62,7 +62,7 @@ export function lookedUpState(kind: DetailKind, id: string, value: unknown): App
 /** Every maker order as the account's own, and the taker's where there is none. */
 function ownFills(trades: readonly Trade[]): readonly Fill[] {
   return trades.flatMap((trade) => {
-    const orderIds = new Set(trade.makerOrders.map(({ orderId }) => orderId));
+    const orderIds = new Set(trade.makerOrders?.map(({ orderId }) => orderId));
     return fillsOf(trade, { orderIds });
   });
 }

@@ -18,6 +18,7 @@ export function decodeBook(raw: unknown): OrderBook | undefined {
   const timestampMs = readTime(raw['timestamp']);
   const tickSize = readPrice(raw['tick_size']);
   const minOrderSize = readMicros(raw['min_order_size']);
+  const negRisk = readBoolean(raw['neg_risk']);
   const lastTradePrice = readShownPrice(raw['last_trade_price']);
   return {
     tokenId,
@@ -28,7 +29,7 @@ export function decodeBook(raw: unknown): OrderBook | undefined {
     hash: readLine(raw['hash']) ?? '',
     ...(tickSize !== undefined && { tickSize }),
     ...(minOrderSize !== undefined && { minOrderSize }),
-    negRisk: readBoolean(raw['neg_risk']) ?? false,
+    ...(negRisk !== undefined && { negRisk }),
     ...(lastTradePrice !== undefined && { lastTradePrice }),
   };
 }

@@ -4,7 +4,7 @@ import { decodeCatalogMarket } from './catalog-market.ts';
 import { EVENT_FIELDS, NOTHING, decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readId, readLine, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
-import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { listed, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { isObject } from '../../text/rule.ts';
 import { decodeRows, listOf } from './rows.ts';
 import { decodeTag } from './tag.ts';
@@ -24,21 +24,21 @@ export const decodeSeries = recordOf<Series>({
   archived: optional(readBoolean),
   createdAtMs: optionalTime('createdAt'),
   updatedAtMs: optionalTime('updatedAt'),
-  events: withDefault<readonly MarketEvent[]>([], listOf(decodeEventSummary)),
+  events: listed<MarketEvent>(listOf(decodeEventSummary)),
 });
 
 const readEvent = recordOf<Omit<MarketEvent, 'lostMarkets'>>({
   ...EVENT_FIELDS,
-  tags: withDefault([], listOf(decodeTag)),
+  tags: listed(listOf(decodeTag)),
   markets: withDefault([], NOTHING),
-  series: withDefault<readonly Series[]>([], listOf(decodeSeries)),
+  series: listed<Series>(listOf(decodeSeries)),
 });
 
 /** Interface: Event. Its markets are told the event's name and tags. */
 export function decodeEvent(raw: unknown, losses: Losses): MarketEvent | undefined {
   const event = readEvent(raw, losses);
   if (!event) return undefined;
-  const tags = event.tags.map((tag) => tag.slug ?? tag.label ?? tag.id);
+  const tags = event.tags?.map((tag) => tag.slug ?? tag.label ?? tag.id);
   const { rows, lost, lostValues = 0 } = readMarkets(raw);
   losses.lost += lostValues;
   const markets = rows.map((market) => placeMarket(market, event, tags));
@@ -51,7 +51,7 @@ function readMarkets(raw: unknown): Page<CatalogMarket> {
   return decodeRows(markets, decodeCatalogMarket) ?? { rows: [], lost: 1 };
 }
 
-function placeMarket(market: CatalogMarket, event: MarketEvent, tags: readonly string[]): CatalogMarket {
+function placeMarket(market: CatalogMarket, event: MarketEvent, tags: readonly string[] = []): CatalogMarket {
   return {
     ...market,
     ...(event.slug !== undefined && { eventSlug: event.slug }),

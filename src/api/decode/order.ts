@@ -3,7 +3,7 @@ import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Partly } from '../../domain/result.ts';
 import { readConditionId, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
 import { isNothing, type Losses } from './reader.ts';
-import { decodeOne, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { decodeOne, listed, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { isObject } from '../../text/rule.ts';
 import { listOf } from './rows.ts';
 
@@ -28,7 +28,7 @@ const readOrder = recordOf<Order>({
   makerAddress: withDefault('', readLine, 'makerAddress', 'maker_address'),
   createdAtMs: optionalTime('createdAt', 'created_at'),
   expiresAtMs: optionalTime('expiration'),
-  tradeIds: withDefault<readonly string[]>([], listOf(readId), 'associateTrades', 'associate_trades'),
+  tradeIds: listed(listOf(readId), 'associateTrades', 'associate_trades'),
 });
 
 /**

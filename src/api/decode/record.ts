@@ -12,25 +12,32 @@ interface Field<V> {
   readonly names: readonly string[];
   readonly read: Reader<unknown>;
   readonly whenMissing: V | typeof LOST;
+  /** What it is when the wire tells it in a way that cannot be read. */
+  readonly whenUnread: V | typeof LOST;
   /** What services send for "none" of it: nothing is lost with that. */
   readonly isNone: (raw: unknown) => boolean;
 }
 
 export function required<V>(read: Reader<V>, ...names: string[]): Field<V> {
-  return { names, read, whenMissing: LOST, isNone: isNothing };
+  return { names, read, whenMissing: LOST, whenUnread: LOST, isNone: isNothing };
 }
 
 export function optional<V>(read: Reader<V>, ...names: string[]): Field<V | undefined> {
-  return { names, read, whenMissing: undefined, isNone: isNothing };
+  return { names, read, whenMissing: undefined, whenUnread: undefined, isNone: isNothing };
 }
 
 /** A time, of which 0 means that there is none. */
 export function optionalTime(...names: string[]): Field<number | undefined> {
-  return { names, read: readTime, whenMissing: undefined, isNone: isNoTime };
+  return { names, read: readTime, whenMissing: undefined, whenUnread: undefined, isNone: isNoTime };
 }
 
 export function withDefault<V>(whenMissing: V, read: Reader<V>, ...names: string[]): Field<V> {
-  return { names, read, whenMissing, isNone: isNothing };
+  return { names, read, whenMissing, whenUnread: whenMissing, isNone: isNothing };
+}
+
+/** A list, which is empty when it is not sent, and missing when it cannot be read: nobody knows then what is in it. */
+export function listed<V>(read: Reader<readonly V[]>, ...names: string[]): Field<readonly V[] | undefined> {
+  return { names, read, whenMissing: [], whenUnread: undefined, isNone: isNothing };
 }
 
 /** How each field of a record is read; every field of `T` has to be named. */
@@ -46,13 +53,14 @@ export function recordOf<T extends object>(fields: Fields<T>): Reader<T> {
     names: field.names.length > 0 ? field.names : [key],
     read: field.read,
     whenMissing: field.whenMissing,
+    whenUnread: field.whenUnread,
     isNone: field.isNone,
   }));
   return (raw, losses) => {
     if (!isObject(raw)) return undefined;
     const row: Record<string, unknown> = {};
     for (const column of columns) {
-      const value = readFirst(raw, column, losses) ?? column.whenMissing;
+      const value = readFirst(raw, column, losses);
       if (value === LOST) return undefined;
       if (value !== undefined) row[column.key] = value;
     }
@@ -62,7 +70,7 @@ export function recordOf<T extends object>(fields: Fields<T>): Reader<T> {
 
 function readFirst(
   raw: Readonly<Record<string, unknown>>,
-  { names, read, isNone }: Field<unknown>,
+  { names, read, whenMissing, whenUnread, isNone }: Field<unknown>,
   losses: Losses,
 ): unknown {
   const before = losses.lost;
@@ -76,7 +84,7 @@ function readFirst(
   }
   // What was lost inside of it is lost with it.
   losses.lost = before + (isLost ? 1 : 0);
-  return undefined;
+  return isLost ? whenUnread : whenMissing;
 }
 
 /** For an answer that is one record, which tells itself how many of its values could not be read. */

@@ -1,7 +1,7 @@
 import type { MakerOrder, Trade } from '../../domain/trade.ts';
 import { readConditionId, readCount, readFloat, readId, readLine, readSide } from './fields.ts';
 import type { Losses } from './reader.ts';
-import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { listed, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
 import { readShown, readShownPrice, roundedOf } from './shown.ts';
 
@@ -42,7 +42,7 @@ const readTrade = recordOf<Omit<Trade, 'rounded'>>({
   transactionHash: optional(readId, 'transaction_hash', 'transactionHash'),
   bucketIndex: optional(readCount, 'bucket_index', 'bucketIndex'),
   type: optional(readLine, 'type', 'trader_side'),
-  makerOrders: withDefault<readonly MakerOrder[]>([], listOf(readMakerOrder), 'maker_orders', 'makerOrders'),
+  makerOrders: listed<MakerOrder>(listOf(readMakerOrder), 'maker_orders', 'makerOrders'),
 });
 
 const AMOUNTS = { size: ['size'], price: ['price'] } as const;

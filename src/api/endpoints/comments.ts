@@ -8,7 +8,7 @@ import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 import { readBoolean, readCount, readId, readLine, readProse, readUrl } from '../decode/fields.ts';
 import { readJson, readJsonObject } from '../decode/json.ts';
-import { optional, optionalTime, recordOf, required, withDefault } from '../decode/record.ts';
+import { listed, optional, optionalTime, recordOf, required, withDefault } from '../decode/record.ts';
 import { listOf } from '../decode/rows.ts';
 import { readShown } from '../decode/shown.ts';
 
@@ -86,7 +86,7 @@ export function commentMethods(executeRequest: ExecuteRequest): CommentMethods {
   };
 }
 
-const readPosition = recordOf<Profile['positions'][number]>({
+const readPosition = recordOf<NonNullable<Profile['positions']>[number]>({
   tokenId: required(readId),
   size: required(readShown, 'positionSize'),
 });
@@ -102,7 +102,7 @@ const readProfile = recordOf<Profile>({
   baseAddress: optional(readId),
   profileImage: optional(readUrl),
   profileImageOptimized: optional(readJsonObject),
-  positions: withDefault([], listOf(readPosition)),
+  positions: listed(listOf(readPosition)),
 });
 
 /** Interface: Comment. */
@@ -117,8 +117,8 @@ export const decodeComment = recordOf<Comment>({
   createdAtMs: optionalTime('createdAt'),
   updatedAtMs: optionalTime('updatedAt'),
   profile: optional(readProfile),
-  reactions: withDefault([], listOf(readJson)),
-  replies: withDefault([], listOf(readJson)),
+  reactions: listed(listOf(readJson)),
+  replies: listed(listOf(readJson)),
   reportCount: optional(readCount),
   reactionCount: optional(readCount),
   replyCount: optional(readCount),

@@ -7,7 +7,7 @@ import { marketOf, outcomeName, outcomeOf } from '../../state/select/alerts.ts';
 import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
 import { describeOutcomes } from '../../state/reduce/describe-order-outcomes.ts';
-import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
+import { isOnMarket, marketById, titleOf } from '../../state/select/market-by-id.ts';
 import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 /** Moments of one look: monotonic and epoch milliseconds. */
@@ -68,7 +68,10 @@ export function evaluateFills(
   );
   if (rung.length === 0) return { alerts: state.alerts, sentences: [] };
   const told = fills.filter(({ order }) => rung.some((watched) => concerns(state, watched, order.market)));
-  const questionOf = (id: string): string => marketById(state.markets, id)?.question ?? id;
+  const questionOf = (id: string): string => {
+    const market = marketById(state.markets, id);
+    return market ? titleOf(market) : id;
+  };
   return {
     alerts: state.alerts.map((watched) =>
       rung.includes(watched) ? { ...watched, rangAtMs: nowMs } : watched,
@@ -107,8 +110,12 @@ function newsSince<T>(reading: Reading<T> | undefined, { sinceMs }: WatchedAlert
 
 /** `ALERT mid 0.61 (> 0.6) · Yes · Will it rain?` */
 function sentenceOf(state: AppState, watched: WatchedAlert, facts: AlertFacts): string {
-  const question = marketOf(state, watched)?.question;
-  return [`ALERT ${newsOf(watched.alert.rule, facts)}`, outcomeName(state, watched), question]
+  const market = marketOf(state, watched);
+  return [
+    `ALERT ${newsOf(watched.alert.rule, facts)}`,
+    outcomeName(state, watched),
+    market && titleOf(market),
+  ]
     .filter((part) => part !== undefined)
     .join(' · ');
 }

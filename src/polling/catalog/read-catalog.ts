@@ -112,7 +112,7 @@ export function marketsOfEvent(event: MarketEvent): readonly ListedMarket[] {
     ...((market.endDateMs ?? event.endDateMs) !== undefined && {
       endDateMs: market.endDateMs ?? event.endDateMs,
     }),
-    ...(event.series.length > 0 && { series: event.series.map(({ title, id }) => title ?? id) }),
-    tags: event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id),
+    ...(event.series?.length && { series: event.series.map(({ title, id }) => title ?? id) }),
+    ...(event.tags && { tags: event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id) }),
   }));
 }

@@ -19,7 +19,7 @@ export async function readSeries(
     query,
     call,
     (rows) => {
-      for (const { id, title = id, events } of rows) {
+      for (const { id, title = id, events = [] } of rows) {
         for (const event of events) {
           const known = titles.get(event.id);
           if (known) known.push(title);

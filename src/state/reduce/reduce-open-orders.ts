@@ -4,8 +4,8 @@ import type { AppState } from '../app-state.ts';
 import { addMessages } from './keep-messages.ts';
 import { areSame } from '../select/are-same.ts';
 import { isSame } from './reduce-catalog.ts';
+import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
 import { type Order, remainingSize } from '../../domain/order.ts';
 import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
@@ -17,7 +17,7 @@ export function reduceOrderOutcomes(
 ): AppState {
   const { outcomes, atMs } = event;
   const questionOf = (conditionId: string): string =>
-    state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
+    nameOfMarket(state.markets.get(conditionId), conditionId);
   const told = outcomes.filter((outcome) => isToldByCancel(state, outcome));
   const news = outcomes.filter((outcome) => !told.includes(outcome));
   const unlistedOrders = withoutEnded(state.unlistedOrders, event);

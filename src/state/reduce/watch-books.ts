@@ -1,6 +1,7 @@
 import { watchBook, watchPrices, type BookWatch } from '../../domain/book-watch.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
+import { titleOf } from '../select/market-by-id.ts';
 import { suspicionsHere } from '../select/book-view.ts';
 import { addMessages } from './keep-messages.ts';
 import { selectedMarket, selectedOutcome } from '../select/selection.ts';
@@ -42,7 +43,8 @@ function withSuspicions(state: AppState, watched: WatchedBook, nowMs: number): A
   if (found.length === 0) return state;
   const fresh = found.filter(({ kind }) => nowMs - (watched.saidAtMs[kind] ?? -Infinity) >= SAY_AGAIN_MS);
   const outcome = selectedOutcome(state);
-  const name = `${selectedMarket(state)?.question ?? ''} ${outcome?.name ?? ''}`;
+  const market = selectedMarket(state);
+  const name = `${market ? titleOf(market) : ''} ${outcome?.name ?? ''}`;
   const saidAtMs = { ...watched.saidAtMs };
   for (const { kind } of found) saidAtMs[kind] = nowMs;
   const bookWatches = new Map(state.bookWatches).set(outcome?.tokenId ?? '', { ...watched, saidAtMs });

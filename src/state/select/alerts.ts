@@ -2,6 +2,7 @@ import { type Alert, formatAlert, formatRule } from '../../domain/alert.ts';
 import type { AlertPhase } from '../../domain/alert-watch.ts';
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
+import { titleOf } from './market-by-id.ts';
 import { findMarket } from './pin-selection.ts';
 import { selectedMarket, selectedOutcome } from './selection.ts';
 import type { WatchedAlert } from '../watched-alert.ts';
@@ -64,7 +65,8 @@ export function outcomeName(state: AppState, watched: WatchedAlert): string | un
 /** `mid > 0.6 · Yes · Will it rain?` */
 export function describeAlert(state: AppState, watched: WatchedAlert): string {
   const { rule, market } = watched.alert;
-  const question = marketOf(state, watched)?.question ?? market;
+  const known = marketOf(state, watched);
+  const question = known ? titleOf(known) : market;
   return [formatRule(rule), outcomeName(state, watched), question]
     .filter((part) => part !== undefined)
     .join(' · ');

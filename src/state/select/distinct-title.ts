@@ -5,14 +5,14 @@ import { fitText } from '../../text/fit-text.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { dropDisputed, textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../app-state.ts';
+import { titleOf } from './market-by-id.ts';
 import { type EventGroup, groupByEvent, namesInEvent } from './events.ts';
 import { memoizeByObject } from './memoize-last.ts';
 
 /** What a market is called: its question, and its id as well where the screen cannot show what tells it from another. */
 export function distinctTitle(markets: AppState['markets'], market: ListedMarket): string {
-  const { question, conditionId } = market;
   const isAlike = lookAlikes(markets).has(shownTitle(market));
-  return isAlike ? `${question} ${shortenMarketId(conditionId)}` : question;
+  return isAlike ? `${titleOf(market)} ${shortenMarketId(market.conditionId)}` : titleOf(market);
 }
 
 /** What tells the market from the others of its event comes first, for a place that may cut it: their questions begin alike. */
@@ -26,7 +26,7 @@ export function titleInEvent(markets: AppState['markets'], market: ListedMarket,
 function nameInEvent(markets: AppState['markets'], market: ListedMarket): string | undefined {
   const event = groupByEvent(markets).byMarket.get(market);
   const name = event && namesInEvent(event).get(market);
-  return name === market.question ? undefined : name;
+  return name === titleOf(market) ? undefined : name;
 }
 
 type TitleGlyphs = Pick<Glyphs, 'dot' | 'ellipsis'>;
@@ -63,11 +63,11 @@ export function fitInEvent(
 
 /** What a market is called below its event's title, in so many cells. */
 export function fitName(event: EventGroup, market: ListedMarket, cells: number, ellipsis: string): string {
-  return fitApart(namesInEvent(event).get(market) ?? market.question, namesOf(event), cells, ellipsis);
+  return fitApart(namesInEvent(event).get(market) ?? titleOf(market), namesOf(event), cells, ellipsis);
 }
 
 const questionsOf = memoizeByObject((markets: AppState['markets']): readonly string[] =>
-  [...markets.values()].map(({ question }) => question),
+  [...markets.values()].map(titleOf),
 );
 
 const namesOf = memoizeByObject((event: EventGroup): readonly string[] => [...namesInEvent(event).values()]);
@@ -82,7 +82,7 @@ const lookAlikes = memoizeByObject((markets: AppState['markets']): ReadonlySet<s
   const losing = new Set<string>();
   for (const market of markets.values()) {
     const shown = shownTitle(market);
-    if (shown !== market.question) losing.add(shown);
+    if (shown !== titleOf(market)) losing.add(shown);
   }
   if (losing.size === 0) return losing;
   const counts = new Map<string, number>();
@@ -97,7 +97,7 @@ const lookAlikes = memoizeByObject((markets: AppState['markets']): ReadonlySet<s
 const shownTitles = new WeakMap<ListedMarket, string>();
 
 function shownTitle(market: ListedMarket): string {
-  const shown = shownTitles.get(market) ?? dropDisputed(market.question);
+  const shown = shownTitles.get(market) ?? dropDisputed(titleOf(market));
   shownTitles.set(market, shown);
   return shown;
 }

@@ -2,6 +2,7 @@ import { differencesOf } from '../../text/differences.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { listOf } from './filter-markets.ts';
+import { titleOf } from './market-by-id.ts';
 import { memoizeByObject } from './memoize-last.ts';
 
 /** An event of several markets; one of a single market is that market. */
@@ -70,11 +71,15 @@ export function foldedEventOf(
 export function namesInEvent(event: EventGroup): ReadonlyMap<ListedMarket, string> {
   let names = NAMES.get(event);
   if (!names) {
-    const told = tellApart(event.markets);
+    const told = tellApart(event.markets.map(named));
     names = new Map(event.markets.map((market, i) => [market, told[i] as string]));
     NAMES.set(event, names);
   }
   return names;
+}
+
+function named(market: ListedMarket): Named {
+  return market.question === '' ? { ...market, question: titleOf(market) } : market;
 }
 
 const NAMES = new WeakMap<EventGroup, ReadonlyMap<ListedMarket, string>>();

@@ -1,6 +1,6 @@
 import { canonicalId, sameId } from '../../domain/orders-under-scope.ts';
 import type { ListedMarket } from '../../domain/market.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
+import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 type Markets = ReadonlyMap<string, ListedMarket>;
@@ -21,9 +21,14 @@ export function marketById(markets: Markets, id: string): ListedMarket | undefin
   return markets.get(id) ?? byOtherId(markets).get(canonicalId(id));
 }
 
+/** What a listed market is called: by its id where its question could not be read. */
+export function titleOf({ question, conditionId }: ListedMarket): string {
+  return question === '' ? nameById(conditionId) : question;
+}
+
 /** What a market is called on the screen: by its id where it is not listed. Orders may come without one. */
 export function nameOfMarket(market: ListedMarket | undefined, id: string): string {
-  return market?.question ?? (id === '' ? 'market not named' : shortenMarketId(id));
+  return market ? titleOf(market) : id === '' ? 'market not named' : shortenMarketId(id);
 }
 
 /** Whether an order or a trade that names `id` is one on this market. */

@@ -6,6 +6,7 @@ import type { OrderBook } from '../../domain/order-book.ts';
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
+import { titleOf } from '../../state/select/market-by-id.ts';
 import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import type { Row } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -28,7 +29,7 @@ export function marketCardLines(
   const market = looked.market.reading?.value;
   const event = looked.event.reading?.value;
   return [
-    ...proseLines(listed.question, context.width, 'strong'),
+    ...proseLines(titleOf(listed), context.width, 'strong'),
     ...troubleLines(state, [looked.market, looked.event, looked.fee], context),
     ...tradingLines(state, listed, market, context),
     ...rulesLines(state, listed, context),
@@ -127,8 +128,8 @@ function placeLines(
   context: RenderContext,
 ): readonly Row[] {
   const { width } = context;
-  const series = event?.series.map(({ title, slug, id }) => title ?? slug ?? id) ?? listed.series;
-  const tags = event?.tags.map(({ label, slug, id }) => label ?? slug ?? id) ?? listed.tags;
+  const series = event?.series?.map(({ title, slug, id }) => title ?? slug ?? id) ?? listed.series;
+  const tags = event?.tags?.map(({ label, slug, id }) => label ?? slug ?? id) ?? listed.tags;
   const count = event?.markets.length ?? 0;
   return sectionLines('Event', [
     ...factLines('event', event?.title ?? listed.eventTitle, width),

@@ -19,6 +19,7 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
   const serviceMs = serviceTimeMs(state, context);
   const detail = detailOf(state, 'order', pinned.id);
   const order = latestOf(state, pinned);
+  const { tradeIds } = order;
   const left = remainingSize(order);
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   const price = order.price === undefined ? context.glyphs.absent : formatPrice(order.price);
@@ -45,7 +46,7 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
       ...fact('maker', order.makerAddress),
       ...fact('condition', order.market),
       ...fact('token', order.tokenId),
-      ...fact(order.tradeIds.length === 1 ? 'trade' : 'trades', order.tradeIds.join(' ') || 'none yet'),
+      ...fact(tradeIds?.length === 1 ? 'trade' : 'trades', tradeIds && (tradeIds.join(' ') || 'none yet')),
     ]),
   ];
 }

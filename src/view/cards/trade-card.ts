@@ -33,7 +33,7 @@ export function tradeCardLines(
     ...(role === 'taker' ? [] : takerLines(trade, width)),
     ...sectionLines(
       'Matched',
-      trade.makerOrders.flatMap((maker) => fact('', describeMaker(maker))),
+      (trade.makerOrders ?? []).flatMap((maker) => fact('', describeMaker(maker))),
     ),
     ...sectionLines('IDs', [
       ...fact('id', trade.id),

@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app-state.ts';
+import { titleOf } from '../../state/select/market-by-id.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 
@@ -7,8 +8,10 @@ const MOST_LENGTH = 120;
 /** `pmtop · DEMO · Will it rain?`: the service and the selected market. */
 export function windowTitle(state: AppState): string {
   const { demo, host } = state.session;
-  const question = selectedMarket(state)?.question;
-  return ['pmtop', demo ? 'DEMO' : host, question].filter((part) => part !== undefined).join(' · ');
+  const market = selectedMarket(state);
+  return ['pmtop', demo ? 'DEMO' : host, market && titleOf(market)]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }
 
 /** Names the window (OSC 2); what a service wrote cannot end the sequence or begin another. */

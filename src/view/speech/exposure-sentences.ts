@@ -1,5 +1,6 @@
 import { markToPrice, type Position } from '../../domain/positions.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { titleOf } from '../../state/select/market-by-id.ts';
 import { exposureOf } from '../../state/select/exposure.ts';
 import { formatMoney, formatSize } from '../../text/format-quantity.ts';
 import { liveMid, restingText } from '../orders/exposure-rows.ts';
@@ -14,7 +15,7 @@ export function exposureSentences(state: AppState, context: RenderContext): read
       return positionSentence(line.position, liveMid(state, line.position, context));
     const resting = spokenText(restingText(line.resting, context.glyphs));
     const unlisted = line.id === '' ? 'Market not named' : 'A market that is not loaded';
-    const title = line.market?.question ?? unlisted;
+    const title = line.market ? titleOf(line.market) : unlisted;
     return `${endSentence(title)} ${resting.charAt(0).toUpperCase()}${resting.slice(1)}.`;
   });
 }

@@ -14,6 +14,7 @@ import { spokenKeyOf } from './say-key.ts';
 import { missingRows } from '../orders/exposure-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { titleOf } from '../../state/select/market-by-id.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { listOrders, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
@@ -82,7 +83,7 @@ export function ladderSentence(
   const prices = reading?.value
     ? pricesSentence(outcome.name, bestPrices(reading.value))
     : `${outcome.name}: ${reading ? 'no book' : 'no book yet'}.`;
-  return `${market.question} ${prices}${suspect}`;
+  return `${titleOf(market)} ${prices}${suspect}`;
 }
 
 /** `Bids: 500 at 0.41, 300 at 0.40; 7 more prices.` */

@@ -2,7 +2,7 @@ import { restingUnlisted, type Unlisted } from '../../state/select/resting-unlis
 import type { Order } from '../../domain/order.ts';
 import { formatSize, groupThousands } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
+import { isOnMarket, marketById, titleOf } from '../../state/select/market-by-id.ts';
 import { listMarkets, placeInList } from '../../state/select/market-list.ts';
 import { ordersOnEvent, sumPrices } from '../../state/select/event-facts.ts';
 import type { EventGroup } from '../../state/select/events.ts';
@@ -28,7 +28,7 @@ export function marketSentence(state: AppState): string {
   const where = place > 0 ? `Market ${place} of ${groupThousands(markets.length)}${soFar}` : 'Market';
   const starred = state.view.stars.has(market.conditionId) ? ', starred' : '';
   const mine = ownSentence(state, ordersHere(state).length, restingUnlistedHere(state));
-  return [`${where}${starred}: ${endSentence(market.question)}`, priceSentence(state), mine]
+  return [`${where}${starred}: ${endSentence(titleOf(market))}`, priceSentence(state), mine]
     .filter(Boolean)
     .join(' ');
 }
@@ -75,7 +75,8 @@ export function orderSentence(state: AppState, order: Order, distance?: number, 
     .join(' ');
   const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
   const unlisted = market === '' ? 'a market that is not named' : 'a market that is not loaded';
-  const question = marketById(state.markets, market)?.question ?? unlisted;
+  const known = marketById(state.markets, market);
+  const question = known ? titleOf(known) : unlisted;
   const where = isOnMarket(market, selectedMarket(state)) ? here : `, on ${question}`;
   return endSentence(`${what}${filled}${distanceText(distance)}${where}`);
 }

@@ -57,7 +57,7 @@ it.each([
   ['one order', { order: ORDER }, ['order', 'o1']],
 ])('shows that the price of %s is unknown, though it is that of every row', async (_, json, argv) => {
   const { out } = await runOn(json, ...argv);
-  expect(out).toMatch(/side +outcome +price +size/);
+  expect(out).toMatch(/side +price +size/);
   expect(out).toMatch(/BUY +– +5 /);
 });
 
@@ -71,6 +71,102 @@ it.each([
   const { err, code } = await runOn(json, ...argv);
   expect(err).toBe('pmtop: partial: 1 value could not be read and is left out of the rows\n');
   expect(code).toBe(0);
+});
+
+const TOKEN = '7'.repeat(40);
+const WALLET = `0x${'a'.repeat(40)}`;
+const WRONG = { lost: 1 };
+const MARKET = { conditionId: '0x1', question: WRONG, outcomes: [WRONG, WRONG], clobTokenIds: ['1', '2'] };
+const EVENT = { id: '1', tags: 'x', series: WRONG, markets: 'x' };
+const TRADE = {
+  id: 't',
+  side: 'BUY',
+  size: '1',
+  price: '0.5',
+  maker_orders: 'x',
+  status: WRONG,
+  market: WRONG,
+};
+const COMMENT = { id: '1', body: WRONG, profile: { positions: 'x' }, reactions: 'x', replies: 'x' };
+
+it.each([
+  ['a market', [{ id: '1', markets: [MARKET] }], ['markets'], { question: null }],
+  [
+    'its outcomes',
+    [{ id: '1', markets: [MARKET] }],
+    ['markets'],
+    { outcomes: [{ name: null }, { name: null }] },
+  ],
+  [
+    'their tokens',
+    [{ id: '1', markets: [{ ...MARKET, clobTokenIds: 'x' }] }],
+    ['markets'],
+    { outcomes: null },
+  ],
+  [
+    'a market of the order book',
+    { data: [{ condition_id: '0x1', question: WRONG, tokens: WRONG }] },
+    ['markets', '--list', 'simplified'],
+    { question: null, outcomes: null },
+  ],
+  ['an event', [EVENT], ['events'], { tags: null, series: null, markets: null, marketCount: null }],
+  ['a series', [{ id: '1', events: 'x' }], ['series'], { events: null }],
+  [
+    'a search',
+    { events: [{ id: '1', slug: WRONG, title: WRONG }], tags: [] },
+    ['search', 'rain'],
+    { slug: null, title: null },
+  ],
+  [
+    'an activity',
+    [{ ...ACTIVITY, type: WRONG, proxyWallet: WRONG }],
+    ['activity', WALLET],
+    { type: null, wallet: null },
+  ],
+  [
+    'an order',
+    { data: [{ ...ORDER, market: WRONG, assetId: WRONG, outcome: WRONG, associateTrades: 'x' }] },
+    ['orders'],
+    { market: null, token: null, outcome: null, status: null, type: null, maker: null, trades: null },
+  ],
+  [
+    'a trade',
+    { data: [TRADE] },
+    ['trades'],
+    { market: null, status: null, makerOrders: null, taker: { outcome: null, token: null } },
+  ],
+  [
+    'a comment',
+    [COMMENT],
+    ['comments', '--replies', '1'],
+    { body: null, positions: null, reactions: null, replies: null },
+  ],
+] as const)('says null for what cannot be read of %s', async (_, json, argv, wanted) => {
+  const { out } = await runOn(json, ...argv, '--json');
+  expect(problemsOf(out)).toBeUndefined();
+  expect(JSON.parse(out)).toMatchObject({ rows: [wanted] });
+});
+
+it('says null for what cannot be read of a book', async () => {
+  const { out } = await runOn(
+    [{ asset_id: TOKEN, neg_risk: WRONG, hash: WRONG, market: WRONG }],
+    'book',
+    TOKEN,
+    '--json',
+  );
+  expect(JSON.parse(out)).toMatchObject({ rows: [{ negRisk: null, hash: null, market: null }] });
+});
+
+it('says that what is not there is none, as long as nothing of it is lost', async () => {
+  const { out } = await runOn([{ id: '1', tags: [], markets: [] }], 'events', '--json');
+  expect(JSON.parse(out)).toMatchObject({ rows: [{ tags: [], series: [], markets: [], marketCount: 0 }] });
+});
+
+it('shows in a table that names are unknown, and leaves them out of a cell for programs', async () => {
+  const argv = ['markets', '--fields', 'market,question,outcomes'] as const;
+  const events = [{ id: '1', markets: [MARKET] }];
+  expect((await runOn(events, ...argv)).out).toMatch(/^0x1 +– +–, –$/m);
+  expect((await runOn(events, ...argv, '-o', 'csv')).out).toBe('market,question,outcomes\n0x1,,\n');
 });
 
 it('does not count a reward that could not be read as a lost market', async () => {

@@ -22,6 +22,10 @@ it('adds its id to a title that the screen cannot tell from another', () => {
   ]);
 });
 
+it('calls a market by its id whose question could not be read', () => {
+  expect(titlesOf('', 'Will it rain?')).toEqual(['market 0x0000…0000', 'Will it rain?']);
+});
+
 it('adds it where only one of two lost a glyph', () => {
   expect(titlesOf('Rain 👍🏽', 'Rain ')).toEqual(['Rain 👍🏽 0x0000…0000', 'Rain  0x1111…1111']);
 });

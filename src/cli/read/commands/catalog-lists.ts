@@ -24,7 +24,7 @@ export const series = readCommand<Series>({
     ofSeries.flag('active', (row) => row.active),
     ofSeries.flag('closed', (row) => row.closed),
     ofSeries.flag('archived', (row) => row.archived),
-    ofSeries.texts('events', (row) => row.events.map(({ slug, id }) => slug ?? id)),
+    ofSeries.texts('events', (row) => row.events?.map(({ slug, id }) => slug ?? id)),
     ofSeries.time('createdAt', (row) => row.createdAtMs),
     ofSeries.time('updatedAt', (row) => row.updatedAtMs),
   ],

@@ -21,7 +21,7 @@ const PAGES = { usualLimit: 50, pageSize: 100 };
 
 const { id, text, integer, time, flag, open, records } = fieldsOf<Comment>();
 
-type Position = NonNullable<Comment['profile']>['positions'][number];
+type Position = NonNullable<NonNullable<Comment['profile']>['positions']>[number];
 const position = fieldsOf<Position>();
 const POSITION_FIELDS = [
   position.id('token', ({ tokenId }) => tokenId),

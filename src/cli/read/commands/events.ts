@@ -60,15 +60,20 @@ const EVENT_FIELDS = [
   flag('active', (event) => event.active),
   flag('closed', (event) => event.closed),
   flag('archived', (event) => event.archived),
-  texts('tags', (event) => event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id)),
-  texts('series', (event) => event.series.map((series) => series.title ?? series.slug ?? series.id)),
-  integer('marketCount', (event) => event.markets.length),
-  records('markets', MARKET_FIELDS, (event) => event.markets),
+  texts('tags', (event) => event.tags?.map((tag) => tag.label ?? tag.slug ?? tag.id)),
+  texts('series', (event) => event.series?.map((series) => series.title ?? series.slug ?? series.id)),
+  integer('marketCount', (event) => marketsOf(event)?.length),
+  records('markets', MARKET_FIELDS, marketsOf),
   open('metadata', (event) => event.metadata),
   id('image', (event) => event.image),
   time('createdAt', (event) => event.createdAtMs),
   time('updatedAt', (event) => event.updatedAtMs),
 ];
+
+/** Undefined where there are some, and none could be read. */
+function marketsOf({ markets, lostMarkets = 0 }: MarketEvent): MarketEvent['markets'] | undefined {
+  return markets.length === 0 && lostMarkets > 0 ? undefined : markets;
+}
 
 export const events = readCommand<MarketEvent>({
   name: 'events',

@@ -186,7 +186,7 @@ function listFills({
 
 /** A trade without makers has no order that could be recognised. */
 function isUnknown({ role, trade }: Fill): boolean {
-  return role === 'unknown' && trade.makerOrders.length > 0;
+  return role === 'unknown' && trade.makerOrders !== undefined && trade.makerOrders.length > 0;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -45,8 +45,8 @@ export function fieldsOf<Row>() {
       },
     });
   return {
-    text: make<string>('text', asItIs),
-    id: make<string>('id', asItIs),
+    text: make<string>('text', writeText),
+    id: make<string>('id', writeText),
     decimal: make<Micros>('decimal', formatMicros),
     number: make<number>('number', asItIs),
     integer: make<number>('integer', asItIs),
@@ -65,6 +65,11 @@ export function fieldsOf<Row>() {
 }
 
 const asItIs = <Value extends JsonValue>(value: Value): JsonValue => value;
+
+/** Records have an empty text where none was told, or none that could be read. */
+function writeText(text: string): string | null {
+  return text === '' ? null : text;
+}
 
 /** A row as it stands in a document: every field is there. */
 export function toRow<Row>(fields: readonly FieldOf<Row>[], row: Row): JsonObject {

@@ -25,7 +25,8 @@ export const MARKET_FIELDS = [
   text('id', (market) => market.id),
   text('slug', (market) => market.slug),
   text('question', (market) => market.question),
-  records('outcomes', OUTCOME_FIELDS, (market) => market.outcomes),
+  // Every market has some: those of a list without any are not known.
+  records('outcomes', OUTCOME_FIELDS, ({ outcomes }) => (outcomes.length > 0 ? outcomes : undefined)),
   text('event', (market) => market.eventSlug),
   text('eventTitle', (market) => market.eventTitle),
   texts('tags', (market) => market.tags),

@@ -150,12 +150,14 @@ function writeLines(
 
 const MOST_OF_A_CELL = 1_000;
 
+const UNKNOWN = '–';
+
 /** A value as people read it; what is not known is `–`. */
 function formatCell(value: JsonValue | undefined, kind: Kind): string {
-  if (value === null || value === undefined) return '–';
+  if (value === null || value === undefined) return UNKNOWN;
   if (kind === 'time' && typeof value === 'string') return formatDay(Date.parse(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return sanitiseLine(plainText(value, kind, ', '), MOST_OF_A_CELL);
+  return sanitiseLine(plainText(value, kind, ', ', UNKNOWN), MOST_OF_A_CELL);
 }
 
 /** A value as programs read it, on one line or several; what is not known is empty. */
@@ -164,15 +166,17 @@ function plainCell(value: JsonValue | undefined, kind: Kind): string {
 }
 
 /** Lists of words are joined, lists of records by the first field of each. */
-function plainText(value: JsonValue, kind: Kind, between: string): string {
+function plainText(value: JsonValue, kind: Kind, between: string, unknown = ''): string {
   if (typeof kind === 'object' && 'list' in kind && Array.isArray(value)) {
-    return value.map((each: JsonValue) => firstOf(each, kind.list)).join(between);
+    const words = value.map((each: JsonValue) => firstOf(each, kind.list) ?? unknown);
+    return words.filter((word) => word !== '').join(between);
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function firstOf(value: JsonValue, kind: Kind): string {
+function firstOf(value: JsonValue, kind: Kind): string | undefined {
   if (typeof kind !== 'object' || !('record' in kind)) return String(value);
   const [first] = kind.record;
-  return String((value as { readonly [name: string]: JsonValue })[first?.name ?? ''] ?? '');
+  const word = (value as { readonly [name: string]: JsonValue })[first?.name ?? ''] ?? undefined;
+  return word === undefined ? undefined : String(word);
 }
