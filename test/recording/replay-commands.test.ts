@@ -90,6 +90,38 @@ it.each([
   expect((await runOn(asks, ['prices', ...tokens], {})).code).toBe(code);
 });
 
+function pastOf(atMs: number, interval: string, fidelity: number, p: number): RecordedRequest {
+  const body = JSON.stringify({ markets: [TOKEN, OTHER], interval, fidelity });
+  const text = JSON.stringify({ history: { [TOKEN]: [{ t: 1_763_726_400, p }] } });
+  return ask(atMs, { method: 'POST', path: '/batch-prices-history', body, answer: { ...FEE, text } });
+}
+
+it.each<[readonly string[], number | undefined, number]>([
+  [[], undefined, 0.75],
+  [[], 4_000, 0.25],
+  [['--interval', '6h'], undefined, 0.25],
+  [['--fidelity-minutes', '15'], undefined, 0.75],
+  [['--interval', '6h', '--fidelity-minutes', '5'], undefined, 0.25],
+])(
+  'the past of a token with %j comes in the span and step that were asked for then',
+  async (flags, fromMs, price) => {
+    const asks = [pastOf(0, '6h', 5, 0.25), pastOf(5_000, '1d', 15, 0.75), ask(END_MS - 5)];
+    const options = fromMs === undefined ? {} : { fromMs };
+    const { code, out, err } = await runOn(asks, ['history', TOKEN, '--json', ...flags], options);
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out)).toMatchObject({ rows: [{ points: [{ price }] }] });
+  },
+);
+
+it.each([[[TOKEN, '--interval', '1w']], [[TOKEN, '--fidelity-minutes', '1']], [['3'.repeat(70)]]])(
+  'the past of %j, which nobody asked for then, is not in the recording',
+  async (argv) => {
+    const { code, err } = await runOn([pastOf(0, '6h', 5, 0.25), ask(END_MS - 5)], ['history', ...argv], {});
+    expect(code).toBe(1);
+    expect(err).toContain('not in the recording');
+  },
+);
+
 it('a line of --watch is stamped with its time in the recording', async () => {
   const { code, out } = await runFee(5_000, ['--watch']);
   const { at } = JSON.parse(out) as { at: string };

@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { TradingAccount } from '../../domain/fill.ts';
 import type { JsonObject } from '../../domain/json.ts';
+import type { HistorySpan } from '../../recording/recorded-span.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { type Field, type FieldOf, toRow } from './fields/field.ts';
 import type { Flag, FlagValues } from './fields/flag.ts';
@@ -18,6 +19,8 @@ export interface ReadRequest {
   readonly showsNames?: boolean;
   /** What is looked up of the markets that orders and trades are in; missing: nothing. */
   readonly places?: PlaceLookUp;
+  /** On a recording: in which span and step it has the past of these tokens, as far as the flags leave them open. */
+  readonly spanThen?: (asked: HistorySpan, tokenIds: readonly string[]) => HistorySpan | undefined;
   /** The market that a reference nobody knows was most likely meant to be, as far as this machine has seen markets. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
 }

@@ -22,6 +22,8 @@ export interface ReadIo extends Pick<ProgramIo, 'connect' | 'clock' | 'random' |
   readonly settings: Settings;
   /** Of the markets seen from here, the one that `ref` was most likely meant to be. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
+  /** Of a recording: span and step of its prices of the past. */
+  readonly spanThen?: NonNullable<ReadRequest['spanThen']>;
   /** Where a recording ends, on `clock`, and how that is told: nothing new comes after it. */
   readonly end?: { readonly atMs: number; readonly notice: string };
   /** Aborted by a signal that asks the process to end. */
@@ -48,6 +50,7 @@ export function requestOf({ given, options, io }: ReadRun, client: Client, lookU
     flags: options,
     signal: io.interrupted,
     ...lookUps,
+    ...(io.spanThen && { spanThen: io.spanThen }),
     ...(credentials && { account: { address: credentials.address, ownerKey: credentials.apiKey } }),
   };
 }

@@ -8,6 +8,7 @@ import { runRead } from '../read/run-read.ts';
 import { type Settings, UsageError } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording, RecordingHead } from '../../recording/recording-line.ts';
+import { recordedSpan } from '../../recording/recorded-span.ts';
 import { clockFrom } from '../../recording/replay-clock.ts';
 import { asOfLane, replayCredentials } from '../../recording/replay-transport.ts';
 import { formatElapsed } from '../../text/format-time.ts';
@@ -62,7 +63,7 @@ async function runOnRecording(
       command,
       given,
       options,
-      io: { ...io, clock, settings, connect, end, interrupted },
+      io: { ...io, clock, settings, connect, end, interrupted, spanThen: recordedSpan(asks, clock) },
     });
   });
   await program.parseAsync([...words], { from: 'user' });

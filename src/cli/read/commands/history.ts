@@ -1,7 +1,8 @@
-import type { HistoryQuery, PriceHistories } from '../../../api/endpoints/price-history.ts';
+import type { PriceHistories } from '../../../api/endpoints/price-history.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { PricePoint } from '../../../domain/chart-window.ts';
 import { ok } from '../../../domain/result.ts';
+import type { HistorySpan } from '../../../recording/recorded-span.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { TOKEN_FIELDS } from '../fields/market-fields.ts';
@@ -58,7 +59,7 @@ export const history = readCommand<HistoryRow>({
     const found = await findTokens(request);
     if (!found.ok) return found;
     const { items, missing, notices } = found.value;
-    const asked = queryOf<Omit<HistoryQuery, 'tokenIds'>>(
+    const asked = queryOf<HistorySpan>(
       request.flags,
       'interval',
       'startSeconds',
@@ -66,8 +67,9 @@ export const history = readCommand<HistoryRow>({
       'fidelityMinutes',
     );
     const tokenIds = items.map(({ tokenId }) => tokenId);
+    const span = request.spanThen?.(asked, tokenIds) ?? withSpan(asked);
     const { signal } = request;
-    const answer = await request.client.getPriceHistory({ ...withSpan(asked), tokenIds }, { signal });
+    const answer = await request.client.getPriceHistory({ ...span, tokenIds }, { signal });
     if (!answer.ok) return answer;
     const rows = items.flatMap((item) => {
       const points = answer.value.get(item.tokenId);
@@ -92,7 +94,7 @@ function unreadPast({ tokenId }: FoundToken, past: PriceHistories): string[] {
 }
 
 /** A day by default: some services refuse a question without a span. */
-function withSpan(asked: Omit<HistoryQuery, 'tokenIds'>): Omit<HistoryQuery, 'tokenIds'> {
+function withSpan(asked: HistorySpan): HistorySpan {
   const isTold = asked.interval ?? asked.startSeconds ?? asked.endSeconds;
   return isTold === undefined ? { ...asked, interval: '1d' } : asked;
 }
