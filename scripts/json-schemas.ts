@@ -86,12 +86,15 @@ function cancelRecord(more: JsonObject): JsonObject {
         'what the service gave as the reason why an order was not canceled',
       ),
       filledMeanwhile: explained(listOf(orderRecord()), 'traded wholly before the cancel'),
-      left: explained(listOf(orderRecord()), 'still open at the last reading'),
+      left: explained(
+        listOf(orderRecord()),
+        'still open, as the last complete reading of this cancel proved: none before one did, whatever `openAtLastReading` is',
+      ),
       newMeanwhile: explained(listOf(orderRecord()), 'placed after the cancel began'),
       outsideScope: explained(TEXTS, 'called canceled by the service although never asked for: an alarm'),
       openAtLastReading: explained(
         COUNT,
-        'missing where nothing could be read; from before the last try where `says` tells so',
+        'missing where nothing could be read; may count orders that are not in `left`, as of a reading before the last try, before the cancel or while it was sent, where `says` tells so: those that rested before are in `asked.orders`',
       ),
       attempts: COUNT,
       startedAt: TIME,
