@@ -8,7 +8,7 @@ import { distinctTitle, fitTitle } from '../../state/select/distinct-title.ts';
 import { foldingOf, selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
 import type { Title } from '../rows/row.ts';
 import { cellsOfSpans, span } from '../rows/row.ts';
-import { roomBeside } from '../rows/border-row.ts';
+import { inFewerWords, roomBeside } from '../rows/border-row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -28,11 +28,13 @@ export function bookTitle(state: AppState, context: RenderContext): Title {
     span(outcome ? ` ${dot} ${outcome.name || 'outcome'}` : '', 'accent'),
     span(book ? bookModeText(state, book) : '', 'dim'),
   ];
-  const right = [
+  const said = [
     failureSpan(state, 'book', context),
     ageSpan(state, selectedBook(state), 'book', context),
   ].filter((part) => part !== undefined);
-  const room = roomBeside(right, context.width) - cellsOfSpans([name, ...how]) - 3;
+  const told = cellsOfSpans([name, ...how]) + 3;
+  const right = inFewerWords(said, told + LEAST_FOR_MIDDLE, context.width);
+  const room = roomBeside(right, context.width) - told;
   const title = market ? ` ${rule} ${titleIn(state.markets, market, room, context.glyphs)}` : '';
   return { left: [name, span(title), ...how], right };
 }

@@ -4,7 +4,7 @@ import { selectedBook, tickOf } from '../../state/select/book-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
 import { cellsOfSpans, span } from '../rows/row.ts';
-import { roomBeside } from '../rows/border-row.ts';
+import { inFewerWords, roomBeside } from '../rows/border-row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { historyReading, summariseHistory, viewHistory } from './history-view.ts';
 import type { HistorySummary, HistoryView } from './history-view.ts';
@@ -37,15 +37,20 @@ export function chartRows(state: AppState, context: RenderContext): readonly Row
   return isOld(state, context) ? fadeRows(rows) : rows;
 }
 
-/** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
+/**
+ * `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong with the past or that price, and the
+ * age of either.
+ */
 export function chartTitle(state: AppState, context: RenderContext): Title {
   const { rule, dot } = context.glyphs;
   const left = [
     span(`Price ${rule} ${state.view.window}`),
     ...unreadableSpans({ lost: countLostPoints(state) }),
   ];
-  const trouble = failureSpan(state, 'history', context);
   const view = selectedHistory(state, context);
+  const trouble =
+    failureSpan(state, 'history', context) ??
+    (view?.endsWithPrice ? failureSpan(state, 'prices', context) : undefined);
   const age = [trouble, chartAge(state, view, context)].filter((part) => part !== undefined);
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
@@ -53,7 +58,14 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
   const right = [...said.now, ...age];
   const whole = [...left, span(` ${dot} ${said.range}`, 'dim')];
   // A number is never cut.
-  return { left: cellsOfSpans(whole) <= roomBeside(right, context.width) ? whole : left, right };
+  if (cellsOfSpans(whole) <= roomBeside(right, context.width)) return { left: whole, right };
+  const cells = cellsOfSpans(left);
+  // What is wrong says more than the change, and than a price that is old for it.
+  const ways = [right, [...said.now.slice(0, 1), ...age], age].map((way) =>
+    inFewerWords(way, cells, context.width),
+  );
+  const fitting = ways.find((way) => cells <= roomBeside(way, context.width));
+  return { left, right: fitting ?? age };
 }
 
 /** Points of the selected outcome's past that could not be read. */

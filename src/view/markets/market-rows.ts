@@ -22,7 +22,7 @@ import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
 import { eventRow } from './event-row.ts';
-import { roomBeside } from '../rows/border-row.ts';
+import { inFewerWords, roomBeside } from '../rows/border-row.ts';
 import { cellsOfSpans, type Row, type Span, span, type Title } from '../rows/row.ts';
 import {
   failureSpan,
@@ -77,7 +77,7 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
   const { dot, rule } = context.glyphs;
   const trouble = failureSpan(state, 'catalog', context) ?? failureSpan(state, 'prices', context);
   const age = showsPrices(state) ? pollerAgeSpan(state, 'prices', context) : undefined;
-  const right = [trouble, age].filter((part) => part !== undefined);
+  const said = [trouble, age].filter((part) => part !== undefined);
   const count = groupThousands(listMarkets(state).length);
   const loading =
     state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
@@ -89,6 +89,7 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
   const ways = orderWays(state, dot).map((order) =>
     span(`Markets ${rule} ${count}${loading}${whoseMarkets(state)}${order}`),
   );
+  const right = inFewerWords(said, cellsOfSpans([...ways.slice(-1), ...rest]), context.width);
   const room = roomBeside(right, context.width) - cellsOfSpans(rest);
   const name = ways.find((way) => cellsOfSpans([way]) <= room) ?? ways.at(-1);
   return { left: [...(name ? [name] : []), ...rest], right };
@@ -105,7 +106,7 @@ function whoseMarkets({ session: { creator }, markets, catalogComplete }: AppSta
 /** How the list is shaped and sorted, in ever fewer words; the line of titles marks the column that is sorted by, too. */
 function orderWays({ view }: AppState, dot: string): readonly string[] {
   const shape = ` ${dot} ${view.byEvent ? 'by event' : 'flat'}`;
-  if (view.sort === 'mine' && !view.reversed) return [shape];
+  if (view.sort === 'mine' && !view.reversed) return [shape, ''];
   const [whole, short] = [describeSort(view.sort), view.sort].map(
     (words) => ` ${dot} sort ${words}${view.reversed ? ' reversed' : ''}`,
   );

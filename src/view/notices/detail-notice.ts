@@ -1,6 +1,6 @@
 import { type Age, ageOf } from '../../domain/freshness.ts';
 import type { AppState, DetailState } from '../../state/app-state.ts';
-import type { Row, Span } from '../rows/row.ts';
+import type { Row, TitlePart } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { paragraphs, spanOfAge, troubleSpan } from './poll-notice.ts';
 import { nextTryWords } from './next-try.ts';
@@ -15,7 +15,7 @@ export function detailSpans(
   state: AppState,
   detail: DetailState<unknown>,
   context: RenderContext,
-): readonly Span[] {
+): readonly TitlePart[] {
   const trouble = troubleSpan(state, detail, context);
   const age = ageOfDetail(detail, context);
   return [

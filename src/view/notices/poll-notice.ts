@@ -5,7 +5,7 @@ import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState, PollerState, Reading } from '../../state/app-state.ts';
-import { type Row, row, type Span, span } from '../rows/row.ts';
+import { type Row, row, type Span, span, type TitlePart } from '../rows/row.ts';
 import { nextTryWords } from './next-try.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
@@ -77,19 +77,25 @@ export function ownTone(state: AppState, context: RenderContext): 'mine' | 'dim'
 }
 
 /** What is wrong with a poller in a few words, for a title; undefined while it answers. */
-export function failureSpan(state: AppState, poller: PollerName, context: RenderContext): Span | undefined {
+export function failureSpan(
+  state: AppState,
+  poller: PollerName,
+  context: RenderContext,
+): TitlePart | undefined {
   return troubleSpan(state, state.pollers[poller], context);
 }
 
-/** What is wrong, and when it is tried again: `unreachable, retry in 3 s`. */
+/** What is wrong, and when it is tried again: `unreachable, retry in 3 s`; `unreachable` or `offline` in fewer words. */
 export function troubleSpan(
   state: AppState,
   { failure, nextTryAtMs }: Pick<PollerState, 'failure' | 'nextTryAtMs'>,
   context: RenderContext,
-): Span | undefined {
+): TitlePart | undefined {
   if (!failure) return undefined;
   const wait = nextTryWords(state, nextTryAtMs, context);
-  return span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm');
+  const word = failureWord(failure);
+  const inAWord = { ...span(word, 'alarm'), briefer: span(shortFailureWord(failure), 'alarm') };
+  return wait === '' ? inAWord : { ...span(`${word}, ${wait}`, 'alarm'), briefer: inAWord };
 }
 
 /** Lines for a pane that has nothing to show yet: waiting, or why not and when it is tried again. */
@@ -126,6 +132,22 @@ export function failureWord(failure: Failure): string {
   if (failure.kind !== 'rejected' || failure.status === undefined) return failure.kind;
   if (failure.status === ENGINE_RESTARTS) return 'restarting';
   return failure.status >= 500 ? `server error ${failure.status}` : `refused ${failure.status}`;
+}
+
+/** The same in nine cells at most. */
+function shortFailureWord(failure: Failure): string {
+  switch (failure.kind) {
+    case 'network':
+      return failure.code === LEFT_ALONE ? 'failing' : 'offline';
+    case 'malformed':
+      return 'bad reply';
+    case 'unauthorised':
+      return 'refused';
+    case 'rejected':
+      return failure.status === undefined ? failure.kind : `error ${failure.status}`;
+    default:
+      return failure.kind;
+  }
 }
 
 /** How the family says that its matching engine restarts (interface, section 8). */

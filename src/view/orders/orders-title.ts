@@ -6,20 +6,13 @@ import type { AppState, DetailState } from '../../state/app-state.ts';
 import { exposureOf } from '../../state/select/exposure.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { detailOf } from '../../state/select/details.ts';
-import type { Span, Title } from '../rows/row.ts';
-import { roomBeside } from '../rows/border-row.ts';
+import type { Span, Title, TitlePart } from '../rows/row.ts';
+import { formsOf, inFewerWords, roomBeside } from '../rows/border-row.ts';
 import { cellsOfSpans, span } from '../rows/row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { ordersHere, restingUnlistedHere } from '../../state/select/selection.ts';
-import {
-  ageOfPoll,
-  ageSpan,
-  failureSpan,
-  failureWord,
-  spanOfAge,
-  troubleSpan,
-} from '../notices/poll-notice.ts';
+import { ageOfPoll, ageSpan, failureSpan, spanOfAge, troubleSpan } from '../notices/poll-notice.ts';
 import { ageOfDetail, detailSpans } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
@@ -45,9 +38,10 @@ export function orderTitle(state: AppState, context: RenderContext): Title {
     : '';
   const left = [span(name), span(`${count}${periodText(ordersTab, list !== undefined)}`)];
   const unreadable = list ? unreadableSpans(list) : [];
+  const cells = cellsOfSpans([...left, ...unreadable]);
   return {
     left: [...left, ...unreadable, tabsSpan(state, context)],
-    right: detailSpans(state, detail, context),
+    right: inFewerWords(detailSpans(state, detail, context), cells, context.width),
   };
 }
 
@@ -60,16 +54,16 @@ function exposureTitle(state: AppState, context: RenderContext): Title {
   const since = sinceMs === undefined ? 'no trades' : `trades since ${formatDay(sinceMs)}`;
   const isCut = state.orders !== undefined && (!state.ordersComplete || (state.ordersLost?.lost ?? 0) > 0);
   const isPartial = isCut || (list !== undefined && (list.more || list.lost > 0 || unknown > 0));
+  const left = [
+    span('My exposure'),
+    ...(list ? [span(` ${rule} ${since}`)] : []),
+    ...(isPartial ? [span(` ${dot} PARTIAL`, 'warn')] : []),
+    ...(unknown > 0 ? [span(` ${dot} ${unknown} own parts unknown`, 'warn')] : []),
+    ...(list ? unreadableSpans(list) : []),
+  ];
   return {
-    left: [
-      span('My exposure'),
-      ...(list ? [span(` ${rule} ${since}`)] : []),
-      ...(isPartial ? [span(` ${dot} PARTIAL`, 'warn')] : []),
-      ...(unknown > 0 ? [span(` ${dot} ${unknown} own parts unknown`, 'warn')] : []),
-      ...(list ? unreadableSpans(list) : []),
-      ...(context.width < WIDE ? [] : [tabsSpan(state, context)]),
-    ],
-    right: exposureTrouble(state, detail, context),
+    left: [...left, ...(context.width < WIDE ? [] : [tabsSpan(state, context)])],
+    right: inFewerWords(exposureTrouble(state, detail, context), cellsOfSpans(left), context.width),
   };
 }
 
@@ -78,7 +72,7 @@ function exposureTrouble(
   state: AppState,
   trades: DetailState<unknown>,
   context: RenderContext,
-): readonly Span[] {
+): readonly TitlePart[] {
   const troubles = [
     ['orders', failureSpan(state, 'orders', context)],
     ['trades', troubleSpan(state, trades, context)],
@@ -87,23 +81,24 @@ function exposureTrouble(
   const age = worstAge(ages.filter((one) => one !== undefined));
   return [
     ...(state.view.paused ? [span('PAUSED', 'alarm')] : []),
-    ...troubles.flatMap(([what, trouble]) =>
-      trouble ? [span(`${what} ${trouble.text}`, trouble.tone)] : [],
-    ),
+    ...troubles.flatMap(([what, trouble]) => (trouble ? [ledBy(what, trouble)] : [])),
     ...(age ? [spanOfAge(age)] : []),
   ];
 }
 
+function ledBy(what: string, { text, tone, briefer }: TitlePart): TitlePart {
+  return { ...span(`${what} ${text}`, tone), ...(briefer && { briefer: ledBy(what, briefer) }) };
+}
+
 /**
  * The other tabs give way first, then its name and how much is said of what no list shows; then when it is tried again, which the
- * first line says, too, and at last what is wrong.
+ * first line says, too, and the words for what is wrong; then what all orders come to, and those here. At last what is wrong.
  */
 function openTitle(state: AppState, context: RenderContext): Title {
   const { dot, rule } = context.glyphs;
   const [name, lead] = [span('My orders'), span(` ${rule} `)];
-  const [whole, brief, briefest] = (['whole', 'brief', 'briefest'] as const).map((form) =>
-    openFacts(state, form, context.glyphs),
-  ) as [readonly Span[], readonly Span[], readonly Span[]];
+  const factsIn = (form: Form): readonly Span[] => openFacts(state, form, context.glyphs);
+  const [whole, brief, briefest] = [factsIn('whole'), factsIn('brief'), factsIn('briefest')];
   const head = state.orders ? [name, lead] : [name];
   // Where only one pane has room, the line of tabs above has its name.
   const ways = [
@@ -116,28 +111,38 @@ function openTitle(state: AppState, context: RenderContext): Title {
   ];
   const age = ageSpan(state, state.orders, 'orders', context);
   const least = age ? [age] : [];
-  const { failure } = state.pollers.orders;
   const trouble = failureSpan(state, 'orders', context);
-  const all = trouble ? [trouble, ...least] : least;
-  const brieflyWrong = failure ? [span(failureWord(failure), 'alarm'), ...least] : least;
+  const forms = formsOf(trouble ? [trouble, ...least] : least);
   // Whole seconds later the age may be a cell longer: nothing else in the title moves for that.
   const roomWith = (right: readonly Span[]): number =>
     Math.min(roomBeside(right, context.width), context.width - AGE_AND_CORNERS);
-  for (const right of [all, brieflyWrong, least]) {
-    const left = ways.find((way) => cellsOfSpans(way) <= roomWith(right));
+  const tries = [
+    ...forms.map((right) => ({ right, lefts: ways })),
+    ...(trouble
+      ? [{ right: forms.at(-1) ?? least, lefts: [factsIn('here priced'), factsIn('counted')] }]
+      : []),
+    { right: least, lefts: ways },
+  ];
+  for (const { right, lefts } of tries) {
+    const left = lefts.find((way) => cellsOfSpans(way) <= roomWith(right));
     if (left) return { left, right };
   }
-  return state.orders ? { left: briefest, right: least } : { left: [name], right: all };
+  return state.orders ? { left: briefest, right: least } : { left: [name], right: forms[0] ?? least };
 }
 
-/** `brief`: orders in no list are told in fewer words; `briefest`: those here are not told apart, either. */
-function openFacts(state: AppState, form: 'whole' | 'brief' | 'briefest', glyphs: Glyphs): readonly Span[] {
+/**
+ * `brief`: orders in no list are told in fewer words; `briefest`: those here are not told apart, either; `here priced`: nor
+ * is what all come to; `counted`: nor are those here.
+ */
+type Form = 'whole' | 'brief' | 'briefest' | 'here priced' | 'counted';
+
+function openFacts(state: AppState, form: Form, glyphs: Glyphs): readonly Span[] {
   const unlisted = restingUnlisted(state);
   const isCut = state.orders && !(state.ordersComplete && !state.listsLeaveOut);
   const isTold = unlisted && form !== 'whole';
   const more = form === 'whole' ? ' more' : '';
   return [
-    ...(state.orders ? [span(countsText(state, state.orders.value, form !== 'briefest', glyphs))] : []),
+    ...(state.orders ? [span(countsText(state, state.orders.value, form, glyphs))] : []),
     ...chosenSpans(state, glyphs),
     ...unreadableSpans(state.ordersLost ?? { lost: 0 }),
     ...(isCut && !isTold ? [span(' (list not whole)', 'warn')] : []),
@@ -160,12 +165,15 @@ function chosenSpans({ view }: AppState, { dot }: Glyphs): readonly Span[] {
   ];
 }
 
-function countsText(state: AppState, all: readonly Order[], withUnlisted: boolean, glyphs: Glyphs): string {
-  const here = sumText(totalsOf(ordersHere(state)), glyphs);
+function countsText(state: AppState, all: readonly Order[], form: Form, glyphs: Glyphs): string {
+  const say = (orders: readonly Order[], isPriced: boolean): string =>
+    isPriced ? sumText(totalsOf(orders), glyphs) : groupThousands(orders.length);
+  const here = say(ordersHere(state), form !== 'counted');
+  const others = say(all, form !== 'counted' && form !== 'here priced');
   const name = state.view.ordersHereOnly ? 'only here' : 'here';
-  const unlisted = withUnlisted ? restingUnlistedHere(state) : undefined;
+  const unlisted = form === 'whole' || form === 'brief' ? restingUnlistedHere(state) : undefined;
   const more = unlisted ? ` (${unlisted.count} more)` : '';
-  return `${name} ${here}${more} ${glyphs.vertical} all ${sumText(totalsOf(all), glyphs)}`;
+  return `${name} ${here}${more} ${glyphs.vertical} all ${others}`;
 }
 
 /** `7 · $317`, and how many of them have no price. */

@@ -1,4 +1,4 @@
-import { cellsOfSpans, type Row, row, type Span, span, type Title } from './row.ts';
+import { cellsOfSpans, type Row, row, type Span, span, type Title, type TitlePart } from './row.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { narrowCells, textWidth } from '../../text/text-width.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
@@ -34,14 +34,39 @@ export function roomBeside(right: readonly Span[], width: number): number {
   return width - CORNERS - cellsOfSpans(right) - blanks;
 }
 
+/** `right` in no fewer words than leave so many cells for what is on the left; in the fewest where none do. */
+export function inFewerWords(
+  right: readonly TitlePart[],
+  cells: number,
+  width: number,
+): readonly TitlePart[] {
+  const forms = formsOf(right);
+  return forms.find((form) => roomBeside(form, width) >= cells) ?? forms.at(-1) ?? right;
+}
+
+/** `right` in ever fewer words. */
+export function formsOf(right: readonly TitlePart[]): readonly (readonly TitlePart[])[] {
+  const fewer = brieflier(right);
+  return fewer ? [right, ...formsOf(fewer)] : [right];
+}
+
+/** With the first part that can be said in fewer words said so. */
+function brieflier(right: readonly TitlePart[]): readonly TitlePart[] | undefined {
+  const at = right.findIndex(({ briefer }) => briefer);
+  return at === -1 ? undefined : right.flatMap((part, i) => (i === at ? (part.briefer ?? []) : part));
+}
+
 /** Cells that what is on the left keeps, whatever is on the right. */
 const LEAST_LEFT = 8;
 
-/** Of what is on the right the last goes last: how old a pane is must be seen however narrow it is. */
-function lastThatFit(right: readonly Span[], width: number): readonly Span[] {
+/**
+ * Words are saved before anything goes. Of what is on the right the last goes last: how old a pane is must be seen however
+ * narrow it is.
+ */
+function lastThatFit(right: readonly TitlePart[], width: number): readonly Span[] {
   if (right.length === 0) return [];
   const shown = [BLANK, ...right.flatMap((part) => [part, BLANK])];
-  return cellsOfSpans(shown) > width ? lastThatFit(right.slice(1), width) : shown;
+  return cellsOfSpans(shown) > width ? lastThatFit(brieflier(right) ?? right.slice(1), width) : shown;
 }
 
 /** The lines of a box below its title: sides around blanks, and the lower border. */

@@ -34,7 +34,12 @@ export interface Row {
 /** What stands in the upper border of a pane: on the left what it is about, on the right how it is. */
 export interface Title {
   readonly left: readonly Span[];
-  readonly right: readonly Span[];
+  readonly right: readonly TitlePart[];
+}
+
+/** A part of what stands on the right, and the same in fewer words, for where it does not fit. */
+export interface TitlePart extends Span {
+  readonly briefer?: TitlePart;
 }
 
 export function span(text: string, tone: Tone = 'plain'): Span {

@@ -43,7 +43,9 @@ it.each([
   [100, 'My orders ─ here 2 · $133 │ all 3 · $134', 'unreachable, retry in 3 s'],
   [70, 'here 2 · $133 │ all 3 · $134', 'unreachable, retry in 3 s'],
   [60, 'here 2 · $133 │ all 3 · $134', 'unreachable'],
-  [46, 'here 2 · $133 │ all 3 · $134', undefined],
+  [46, 'here 2 · $133 │ all 3', 'offline'],
+  [40, 'here 2 │ all 3', 'offline'],
+  [36, 'here 2 · $133 │ all 3 · $134', undefined],
 ])('cuts no count for what is wrong with the list, %i cells wide', (width, counts, trouble) => {
   const { left, right } = orderTitle(FAILED, renderContextOf(width, 6, NOON));
   expect(left.map(({ text }) => text).join('')).toContain(counts);
