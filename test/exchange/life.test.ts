@@ -4,6 +4,7 @@ import { listOpenOrders } from '../../src/exchange/matching/engine.ts';
 import { stateHash } from '../../src/exchange/matching/state-hash.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { findViolations } from './matching/check-invariants.ts';
+import { cancelMarket } from './matching/commands.ts';
 
 const clock = simulatedClock();
 const exchange: Exchange = createExchange({ clock });
@@ -96,7 +97,7 @@ describe('the catalog of the demo', () => {
 function cancelIn(markets: Iterable<number>): void {
   for (const market of markets) {
     exchange.state.demo.noteCanceled(market);
-    engine.cancelMarket(0, market);
+    cancelMarket(engine, 0, market);
   }
 }
 

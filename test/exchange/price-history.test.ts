@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/exchange/matching/engine.ts';
 import { createPriceHistory } from '../../src/exchange/records/price-history.ts';
+import { cancelMarket } from './matching/commands.ts';
 
 /** A market whose midpoint is where the test puts it. */
 function makeMarket() {
@@ -8,7 +9,7 @@ function makeMarket() {
   engine.deposit(engine.openAccount().id, 1e12);
   const market = engine.openMarket({ ticksPerDollar: 100, minLots: 500, takerFeeBps: 0 });
   const quote = (bid: number, ask: number): void => {
-    engine.cancelMarket(0, market.index);
+    cancelMarket(engine, 0, market.index);
     engine.place({
       account: 0,
       market: 0,

@@ -16,7 +16,6 @@ export interface EngineState {
   nextOrderId: number;
   nextTradeId: number;
   fees: Cash;
-  /** Deposits less withdrawals. */
   deposits: Cash;
 }
 
@@ -56,9 +55,6 @@ export function touchMarket(state: EngineState, market: EngineMarket): void {
   market.changedAtMs = state.timeMs;
 }
 
-/** How shares came to change hands: passed on, made from collateral, or turned back into it. */
-export type TradeKind = 'transfer' | 'mint' | 'merge';
-
 /** Two orders met. The price is the maker's, in ticks of the first outcome. */
 export interface Trade {
   readonly id: number;
@@ -67,7 +63,6 @@ export interface Trade {
   readonly maker: BookOrder;
   readonly yesTick: Ticks;
   readonly lots: Lots;
-  readonly kind: TradeKind;
   readonly atMs: number;
 }
 
@@ -78,7 +73,6 @@ export interface EngineListener {
   traded?(trade: Trade): void;
   /** A resting order left the book: filled, canceled or expired. */
   ended?(order: BookOrder): void;
-  settled?(market: EngineMarket): void;
 }
 
 export interface MarketRules {
@@ -94,7 +88,7 @@ export interface EngineMarket extends Readonly<MarketRules> {
   readonly grid: PriceGrid;
   /** Pairs in existence: shares of each outcome, and as much locked collateral. */
   pairs: Lots;
-  status: 'open' | 'closed' | 'resolved';
+  status: 'open' | 'resolved';
   winner: OutcomeIndex | undefined;
   /** Price of the last trade in ticks of the first outcome; 0 before the first. */
   lastYesTick: Ticks;

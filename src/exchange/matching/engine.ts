@@ -15,7 +15,7 @@ import {
 import { type Account, createAccount } from './accounts.ts';
 import { placeOrder } from './place-order.ts';
 import type { Lots } from './quantities.ts';
-import { closeMarket, mergePairs, resolveMarket, splitPairs } from './settle-market.ts';
+import { resolveMarket, splitPairs } from './settle-market.ts';
 import { expireOrders, withdrawOrder } from './remove-order.ts';
 
 /**
@@ -32,15 +32,10 @@ export interface Engine {
   openMarket(rules: MarketRules): EngineMarket;
   openAccount(): Account;
   deposit(account: number, amount: Cash): void;
-  /** False when the account has less free cash. */
-  withdraw(account: number, amount: Cash): boolean;
   place(request: OrderRequest): Result<BookOrder, Rejection>;
   /** The order, now canceled; undefined when no such order rests. */
   cancel(id: number): BookOrder | undefined;
-  cancelMarket(account: number, market: number, outcome?: OutcomeIndex): BookOrder[];
   split(account: number, market: number, lots: Lots): boolean;
-  merge(account: number, market: number, lots: Lots): boolean;
-  close(market: number): void;
   resolve(market: number, winner: OutcomeIndex): void;
 }
 
@@ -57,11 +52,9 @@ export function createEngine(startMs: number, listener: EngineListener = {}): En
     openMarket: (rules) =>
       append(state.markets, createEngineMarket(state.markets.length, rules, state.timeMs)),
     openAccount: () => append(state.accounts, createAccount(state.accounts.length)),
-    deposit: (account, amount) => moveCash(state, account, amount),
-    withdraw(account, amount) {
-      if (accountAt(state, account).cash < amount) return false;
-      moveCash(state, account, -amount);
-      return true;
+    deposit(account, amount) {
+      accountAt(state, account).cash += amount;
+      state.deposits += amount;
     },
     place: (request) => placeOrder(core, request),
     cancel(id) {
@@ -69,16 +62,7 @@ export function createEngine(startMs: number, listener: EngineListener = {}): En
       if (order) withdrawOrder(core, order, 'canceled');
       return order;
     },
-    cancelMarket(account, market, outcome) {
-      const open = listOpenOrders(state, account, market).filter(
-        (order) => outcome === undefined || order.outcome === outcome,
-      );
-      for (const order of open) withdrawOrder(core, order, 'canceled');
-      return open;
-    },
     split: (account, market, lots) => splitPairs(core, account, market, lots),
-    merge: (account, market, lots) => mergePairs(core, account, market, lots),
-    close: (market) => closeMarket(core, market),
     resolve: (market, winner) => resolveMarket(core, market, winner),
   };
 }
@@ -95,9 +79,4 @@ export function listOpenOrders(state: EngineState, account: number, market?: num
 function append<T>(list: T[], item: T): T {
   list.push(item);
   return item;
-}
-
-function moveCash(state: EngineState, account: number, amount: Cash): void {
-  accountAt(state, account).cash += amount;
-  state.deposits += amount;
 }

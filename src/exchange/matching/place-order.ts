@@ -9,7 +9,6 @@ import {
   marketAt,
   ownTick,
   touchMarket,
-  type TradeKind,
 } from './engine-state.ts';
 import { release, reserve, settle, trackOpen } from './accounts.ts';
 import { type PriceGrid, reduceOrder, restOrder } from './price-grid.ts';
@@ -98,15 +97,14 @@ function executeTrade(core: EngineCore, market: EngineMarket, taker: BookOrder, 
   const takerTick = ownTick(market, taker, yesTick);
   settle(accountAt(state, taker.account), taker, takerTick, lots, market.perTick);
   settle(accountAt(state, maker.account), maker, ownTick(market, maker, yesTick), lots, market.perTick);
-  const kind = tradeKind(taker, maker);
-  if (kind === 'mint') market.pairs += lots;
-  else if (kind === 'merge') market.pairs -= lots;
+  // Shares of both outcomes are made from collateral, or turned back into it.
+  if (taker.outcome !== maker.outcome) market.pairs += taker.side === 'BUY' ? lots : -lots;
   chargeTaker(core, market, taker, takerTick * lots * market.perTick);
   market.lastYesTick = yesTick;
   taker.remaining -= lots;
   reduceOrder(market.grid, maker, lots);
   const id = state.nextTradeId++;
-  listener.traded?.({ id, market, taker, maker, yesTick, lots, kind, atMs: state.timeMs });
+  listener.traded?.({ id, market, taker, maker, yesTick, lots, atMs: state.timeMs });
   if (maker.remaining === 0) endOrder(core, maker, 'matched');
 }
 
@@ -115,9 +113,4 @@ function chargeTaker({ state }: EngineCore, market: EngineMarket, taker: BookOrd
   accountAt(state, taker.account).cash -= fee;
   state.fees += fee;
   market.volume += money;
-}
-
-function tradeKind(taker: BookOrder, maker: BookOrder): TradeKind {
-  if (taker.outcome === maker.outcome) return 'transfer';
-  return taker.side === 'BUY' ? 'mint' : 'merge';
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { OrderRequest, OutcomeIndex } from '../../../src/exchange/matching/book-order.ts';
-import type { Engine } from '../../../src/exchange/matching/engine.ts';
+import type { BookOrder, OrderRequest, OutcomeIndex } from '../../../src/exchange/matching/book-order.ts';
+import { type Engine, listOpenOrders } from '../../../src/exchange/matching/engine.ts';
 import type { MarketRules } from '../../../src/exchange/matching/engine-state.ts';
 import type { Lots } from '../../../src/exchange/matching/quantities.ts';
 
@@ -8,11 +8,8 @@ import type { Lots } from '../../../src/exchange/matching/quantities.ts';
 export type Command =
   | ({ kind: 'place' } & OrderRequest)
   | { kind: 'cancel'; order: number }
-  | { kind: 'cancel-market'; account: number; market: number; outcome?: OutcomeIndex | undefined }
-  | { kind: 'split' | 'merge'; account: number; market: number; lots: Lots }
-  | { kind: 'withdraw'; account: number; amount: number }
+  | { kind: 'split'; account: number; market: number; lots: Lots }
   | { kind: 'resolve'; market: number; winner: OutcomeIndex }
-  | { kind: 'close'; market: number }
   | { kind: 'advance'; byMs: number };
 
 const ACCOUNTS = 4;
@@ -53,30 +50,17 @@ const place = fc
 export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 40, arbitrary: place },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({ kind: fc.constant('cancel' as const), order: fc.integer({ min: 1, max: 40 }) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('cancel-market' as const),
-      account,
-      market,
-      outcome: fc.option(outcome, { nil: undefined }),
-    }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constantFrom('split' as const, 'split' as const, 'merge' as const),
+      kind: fc.constant('split' as const),
       account,
       market,
       lots: fc.integer({ min: -1, max: 1200 }),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('withdraw' as const), account, amount: fc.nat(DEPOSIT) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('advance' as const), byMs: fc.nat(400) }) },
 );
@@ -85,7 +69,6 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 export const commandOrEnd: fc.Arbitrary<Command> = fc.oneof(
   { weight: 150, arbitrary: command },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('resolve' as const), market, winner: outcome }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), market }) },
 );
 
 /** Carries a command out; what the engine answers is of no matter here. */
@@ -95,21 +78,20 @@ export function runCommand(engine: Engine, command: Command): void {
       return void engine.place(command);
     case 'cancel':
       return void engine.cancel(command.order);
-    case 'cancel-market':
-      return void engine.cancelMarket(command.account, command.market, command.outcome);
     case 'split':
       return void engine.split(command.account, command.market, command.lots);
-    case 'merge':
-      return void engine.merge(command.account, command.market, command.lots);
-    case 'withdraw':
-      return void engine.withdraw(command.account, command.amount);
     case 'resolve':
       return engine.resolve(command.market, command.winner);
-    case 'close':
-      return engine.close(command.market);
     case 'advance':
       return engine.advance(engine.state.timeMs + command.byMs);
   }
+}
+
+/** Cancels what the account has open in the market, as the endpoints do, and gives the orders. */
+export function cancelMarket(engine: Engine, account: number, market: number): BookOrder[] {
+  const open = listOpenOrders(engine.state, account, market);
+  for (const { id } of open) engine.cancel(id);
+  return open;
 }
 
 /** Opens the accounts and markets that the commands speak of. */

@@ -16,11 +16,11 @@ const LOTS = 500;
 const EXPIRES_AT_MS = 1000;
 
 /** What somebody wants to do to the order, and the lots of it that it got. */
-type Rival = { name: 'fill'; lots: number } | { name: 'cancel' | 'cancel-market' | 'expire' };
+type Rival = { name: 'fill'; lots: number } | { name: 'cancel' | 'expire' };
 
 const rival: fc.Arbitrary<Rival> = fc.oneof(
   fc.record({ name: fc.constant('fill' as const), lots: fc.integer({ min: 100, max: 900 }) }),
-  fc.record({ name: fc.constantFrom('cancel' as const, 'cancel-market' as const, 'expire' as const) }),
+  fc.record({ name: fc.constantFrom('cancel' as const, 'expire' as const) }),
 );
 
 describe(`a resting order that is filled, canceled and expires at once (${INTERLEAVINGS} interleavings)`, () => {
@@ -75,7 +75,6 @@ function act(engine: Engine, order: BookOrder, rival: Rival): number {
     return met.ok ? matchedLots(met.value) : 0;
   }
   if (rival.name === 'cancel') return engine.cancel(order.id)?.remaining ?? 0;
-  if (rival.name === 'cancel-market') return engine.cancelMarket(0, 0).includes(order) ? order.remaining : 0;
   engine.advance(EXPIRES_AT_MS);
   return before;
 }
