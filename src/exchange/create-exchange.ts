@@ -1,82 +1,31 @@
 import type { Clock } from '../domain/clock.ts';
-import { createDemoDriver, type DemoDriver } from './demo-driver.ts';
-import { type DialectName, DIALECTS } from './dialect.ts';
+import { createDemoDriver } from './demo-driver.ts';
+import { DIALECTS } from './dialect.ts';
 import type { Engine } from './matching/engine.ts';
-import type { FaultName } from './faults/fault-names.ts';
+import type {
+  Exchange as PublicExchange,
+  ExchangeOptions as PublicOptions,
+  SeenRequest,
+} from './exchange.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
-import type { ExchangeRequest } from './server/endpoint.ts';
 import { callerOver } from './server/reply.ts';
 import { listen, type Listener } from './server/listen.ts';
 import { createService, type Service } from './server/serve-requests.ts';
 import { type SiteName, SITES } from './sites.ts';
 import { runQuotingBot, runTraders } from './traders/run-traders.ts';
-import type { AccountKeys } from './personas.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { createExchangeState } from './create-state.ts';
 
-export interface ExchangeOptions {
-  clock: Clock;
-  /** Everything else follows from it. Default 7. */
-  seed?: number;
-  /** Default 300. */
-  markets?: number;
-  dialect?: DialectName;
-  /** Addresses: one for everything (default), or one each for order book, catalog and data. */
-  hosts?: 1 | 3;
-  /** Whether the seeded traders move the books while the exchange listens. Default true. */
-  traders?: boolean;
-  /** Whether the interface's rate limits are enforced. Default true. */
-  limits?: boolean;
-  faults?: readonly FaultName[];
-}
+export type ExchangeOptions = PublicOptions & { readonly clock: Clock };
 
-/** A market as tests and drills need it; the rest comes over the wire. */
-export interface ExchangeMarket {
-  /** Condition id, `0x…`. */
-  readonly conditionId: string;
-  /** Its name in addresses. */
-  readonly slug: string;
-  /** What is asked. */
-  readonly question: string;
-  /** Token ids of Yes and No. */
-  readonly tokenIds: readonly [string, string];
-}
-
-/** A request as it came in, and the status it was answered with (0: it got no whole answer). */
-export interface SeenRequest extends ExchangeRequest {
-  /** The address it came to; `clob` where there is one alone. */
-  readonly site: SiteName;
-  /** Wall time of the exchange's clock, epoch milliseconds. */
-  readonly atMs: number;
-  /** HTTP status it was answered with; 0 when it got no whole answer. */
-  readonly status: number;
-}
-
-export interface Exchange {
-  /** `http://127.0.0.1:PORT`, once it listens: the order book, and the control routes. */
-  readonly url: string;
-  /** Where the catalog is, and what wallets did; `url` on one host. */
-  readonly catalogUrl: string;
-  readonly dataUrl: string;
-  readonly dialect: DialectName;
-  readonly account: AccountKeys;
+/** The library's exchange, with all that is inside. */
+export interface Exchange extends Omit<PublicExchange, 'faults' | 'listen'> {
   readonly engine: Engine;
   readonly state: ExchangeState;
-  readonly markets: readonly ExchangeMarket[];
-  readonly demo: DemoDriver;
   readonly faults: FaultSwitches;
-  /** Requests since the start or since `requests.length = 0`, oldest first; at most 10,000. */
-  readonly requests: SeenRequest[];
   /** Where a request to `url` comes in, whatever brought it. */
   readonly receive: Service;
-  /** Starts to listen on 127.0.0.1 and lets the traders trade. Port 0: any; with three hosts catalog and data take the next two. */
   listen(port?: number): Promise<Exchange>;
-  /** Goes away as a crash would: connections break, the port is free, the state stays. */
-  stop(): Promise<void>;
-  /** Comes back after `stop`, on the same port; rejects at any other time. */
-  start(): Promise<void>;
-  /** Ends it: only `listen` opens it again. */
-  close(): Promise<void>;
 }
 
 const MAX_SEEN = 10_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realClock } from '../../src/system/system-clock.ts';
-import type { Exchange, ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import type { ExchangeMarket } from '../../src/exchange/exchange.ts';
 import type { DialectName } from '../../src/exchange/dialect.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 import { driveFamilyClient, installFamilyClients } from '../support/family-clients.ts';

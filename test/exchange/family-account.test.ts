@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExchange, type ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import { createExchange } from '../../src/exchange/create-exchange.ts';
+import type { ExchangeMarket } from '../../src/exchange/exchange.ts';
 import { FAMILY_ABSENT } from '../../src/exchange/endpoints/family-endpoints.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { type Answer, ask } from './ask.ts';

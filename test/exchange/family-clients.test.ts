@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExchange, type ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import { createExchange } from '../../src/exchange/create-exchange.ts';
+import type { ExchangeMarket } from '../../src/exchange/exchange.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { ask, sign } from './ask.ts';
 

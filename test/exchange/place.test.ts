@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DialectName } from '../../src/exchange/dialect.ts';
-import { createExchange, type Exchange, type ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
+import type { ExchangeMarket } from '../../src/exchange/exchange.ts';
 import { findViolations } from './matching/check-invariants.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { type Answer, ask } from './ask.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DialectName } from '../../src/exchange/dialect.ts';
-import { createExchange, type Exchange, type ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
+import type { ExchangeMarket } from '../../src/exchange/exchange.ts';
 import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
 import { ask } from './ask.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import type { Flag } from '../../../src/cli/read/fields/flag.ts';
-import type { SeenRequest } from '../../../src/exchange/create-exchange.ts';
+import type { SeenRequest } from '../../../src/exchange/exchange.ts';
 import { INTERFACE_ENDPOINTS } from '../../support/interface-tables.ts';
 import { ownMarket, readScene, type ReadScene } from './read-scene.ts';
 
