@@ -45,7 +45,6 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     number: 13,
     route: 'GET /data/orders',
-    surface: 'clob',
     auth: true,
     parameters: { id: text(), market: text(), asset_id: text(), next_cursor: text() },
     answer(exchange, { id, market, asset_id: assetId, next_cursor: cursor }, request) {
@@ -60,7 +59,6 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     number: 14,
     route: 'GET /data/order/:id',
-    surface: 'clob',
     auth: true,
     parameters: { id: requiredText() },
     answer(exchange, { id }, request) {
@@ -77,7 +75,6 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     number: 23,
     route: 'GET /builder/trades',
-    surface: 'clob',
     auth: true,
     signedBy: signerOf,
     parameters: { ...TRADE_PARAMETERS, builder_code: text() },
@@ -99,7 +96,6 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   /** The account's trades as the wider family lists them. */
   endpoint({
     route: 'GET /data/trades',
-    surface: 'clob',
     auth: true,
     parameters: TRADE_PARAMETERS,
     answer: (exchange, { next_cursor: cursor, ...filter }) =>

@@ -24,7 +24,6 @@ const NOT_FOUND = "order can't be found - already canceled or matched";
 function cancelByIds(path: `/${string}`, readIds: (body: unknown) => unknown): Endpoint {
   return endpoint({
     route: `DELETE ${path}`,
-    surface: 'clob',
     auth: true,
     answer(exchange, _none, { body }) {
       const read = readJson(body);
@@ -47,7 +46,6 @@ export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     number: 19,
     route: `DELETE ${CANCEL_PATH}`,
-    surface: 'clob',
     auth: true,
     answer(exchange, _none, { body }) {
       const scope = readCancelScope(exchange, body);
@@ -59,7 +57,6 @@ export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
   cancelByIds('/orders', (body) => body),
   endpoint({
     route: 'DELETE /cancel-all',
-    surface: 'clob',
     auth: true,
     answer: (exchange) => cancelOrders(exchange, ordersUnder(exchange, {})),
   }),

@@ -20,7 +20,6 @@ export const CLOB_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     number: 18,
     route: 'GET /fee-rate',
-    surface: 'clob',
     parameters: { token_id: text() },
     answer(exchange, { token_id: tokenId }) {
       const token = tokenId === undefined ? undefined : exchange.directory.byToken.get(tokenId);
@@ -50,7 +49,6 @@ export const CLOB_ENDPOINTS: readonly Endpoint[] = [
 /** A market as the order book has it, where the catalog's form has an address of its own. */
 export const clobMarket = endpoint({
   route: 'GET /markets/:id',
-  surface: 'clob',
   parameters: { id: requiredText() },
   answer(exchange, { id }, { path }) {
     const market = chooseMarket(exchange, path, id, exchange.directory.byCondition.get(id.toLowerCase()));
@@ -67,7 +65,6 @@ function marketList(
   return endpoint({
     ...(number !== undefined && { number }),
     route: `GET ${path}`,
-    surface: 'clob',
     parameters: { next_cursor: text() },
     answer(exchange, { next_cursor: cursor }) {
       const page = pageByCursor(exchange.catalog.markets, cursor, LIST_END, {
@@ -89,7 +86,6 @@ export const BOOK_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     number: 15,
     route: 'POST /books',
-    surface: 'clob',
     answer(exchange, _none, { body }) {
       const tokens = readTokenBody(exchange, body);
       if (!tokens.ok) return refuse('clob', 400, tokens.failure);
@@ -105,7 +101,6 @@ export const BOOK_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     number: 16,
     route: 'POST /prices',
-    surface: 'clob',
     answer(exchange, _none, { body }) {
       const tokens = readTokenBody(exchange, body);
       if (!tokens.ok) return refuse('clob', 400, tokens.failure);

@@ -21,7 +21,6 @@ const EXCHANGE_ADDRESS = '0x4bFb41d5B3570DeFd03C39a9A4D8dE6Bd8B8982E';
 function balanceRoute(path: `/${string}`): Endpoint {
   return endpoint({
     route: `GET ${path}`,
-    surface: 'clob',
     auth: true,
     parameters: { asset_type: oneOf(['COLLATERAL', 'CONDITIONAL']), token_id: text() },
     answer(exchange, { asset_type: type, token_id: id }) {
@@ -44,7 +43,6 @@ export const FAMILY_ACCOUNT: readonly Endpoint[] = [
   balanceRoute('/balance-allowance/update'),
   endpoint({
     route: 'GET /order-scoring',
-    surface: 'clob',
     auth: true,
     parameters: { order_id: requiredText() },
     answer: (exchange, { order_id: id }) =>
@@ -52,7 +50,6 @@ export const FAMILY_ACCOUNT: readonly Endpoint[] = [
   }),
   endpoint({
     route: 'POST /orders-scoring',
-    surface: 'clob',
     auth: true,
     answer(exchange, _none, { body }) {
       const read = readJson(body);
@@ -67,13 +64,11 @@ export const FAMILY_ACCOUNT: readonly Endpoint[] = [
   }),
   endpoint({
     route: 'GET /auth/ban-status/closed-only',
-    surface: 'clob',
     auth: true,
     answer: () => answer({ closed_only: false }),
   }),
   endpoint({
     route: 'POST /v1/heartbeats',
-    surface: 'clob',
     auth: true,
     answer(exchange, _none, { body }): Reply {
       const read = readJson(body);
@@ -117,7 +112,6 @@ function isScoring(exchange: ExchangeState, order: BookOrder | undefined): boole
 const KEY_ROUTES = (['GET /auth/derive-api-key', 'POST /auth/api-key'] as const).map((route) =>
   endpoint({
     route,
-    surface: 'clob',
     answer(exchange, _none, { headers }) {
       const wallet = headers[`${exchange.dialect.headerPrefix}address`.toLowerCase()] ?? '';
       const { demoWallets } = exchange;
@@ -133,14 +127,12 @@ export const FAMILY_KEYS: readonly Endpoint[] = [
   ...KEY_ROUTES,
   endpoint({
     route: 'GET /auth/api-keys',
-    surface: 'clob',
     auth: true,
     answer: ({ demoKeys }) => answer({ apiKeys: [demoKeys.apiKey] }),
   }),
   /** A builder's keys are the demo account's as well. */
   endpoint({
     route: 'POST /auth/builder-api-key',
-    surface: 'clob',
     auth: true,
     answer({ demoKeys: { apiKey, secret, passphrase } }) {
       return answer({ key: apiKey, secret, passphrase });
@@ -148,7 +140,6 @@ export const FAMILY_KEYS: readonly Endpoint[] = [
   }),
   endpoint({
     route: 'GET /auth/builder-api-key',
-    surface: 'clob',
     auth: true,
     answer: ({ demoKeys }) => answer([{ key: demoKeys.apiKey, createdAt: null, revokedAt: null }]),
   }),

@@ -47,16 +47,15 @@ const ABSENT: readonly [route: `${string} /${string}`, reason: string][] = [
 
 /** Answered 501 with a sentence, so that nobody takes them for a wrong address. */
 export const FAMILY_ABSENT: readonly Endpoint[] = ABSENT.map(([route, reason]) =>
-  endpoint({ route, surface: 'clob', answer: () => refuse('clob', 501, reason) }),
+  endpoint({ route, answer: () => refuse('clob', 501, reason) }),
 );
 
 /** Routes that the interface only names in its limits, and those that clients of the family need to start. */
 export const FAMILY_ENDPOINTS: readonly Endpoint[] = [
-  endpoint({ route: 'GET /', surface: 'clob', answer: () => answer('OK') }),
-  endpoint({ route: 'GET /ok', surface: 'clob', answer: () => answer('OK') }),
+  endpoint({ route: 'GET /', answer: () => answer('OK') }),
+  endpoint({ route: 'GET /ok', answer: () => answer('OK') }),
   endpoint({
     route: 'GET /time',
-    surface: 'clob',
     answer: (exchange) => answer(Math.floor(exchange.now() / 1000)),
   }),
   tokenRoute('/book', (exchange, token) => answer(bookJson(exchange, token))),
@@ -64,7 +63,6 @@ export const FAMILY_ENDPOINTS: readonly Endpoint[] = [
   tokenRoute('/neg-risk', (_, { market }) => answer({ neg_risk: market.event.negRisk })),
   endpoint({
     route: 'GET /price',
-    surface: 'clob',
     parameters: { token_id: requiredText(), side: oneOf(['BUY', 'SELL']) },
     answer(exchange, { token_id: id, side }) {
       const token = exchange.directory.byToken.get(id);
@@ -78,7 +76,6 @@ export const FAMILY_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     route: 'GET /prices-history',
-    surface: 'clob',
     parameters: {
       market: requiredText(),
       startTs: text(),

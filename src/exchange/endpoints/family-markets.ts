@@ -15,10 +15,9 @@ const ORDER_VERSION = 2;
 
 /** What the second published client reads before it places an order. */
 export const FAMILY_MARKETS: readonly Endpoint[] = [
-  endpoint({ route: 'GET /version', surface: 'clob', answer: () => answer({ version: ORDER_VERSION }) }),
+  endpoint({ route: 'GET /version', answer: () => answer({ version: ORDER_VERSION }) }),
   endpoint({
     route: 'GET /markets-by-token/:id',
-    surface: 'clob',
     parameters: { id: requiredText() },
     answer(exchange, { id }) {
       const token = exchange.directory.byToken.get(id);
@@ -33,7 +32,6 @@ export const FAMILY_MARKETS: readonly Endpoint[] = [
   }),
   endpoint({
     route: 'GET /clob-markets/:id',
-    surface: 'clob',
     parameters: { id: requiredText() },
     answer(exchange, { id }) {
       const market = exchange.directory.byCondition.get(id.toLowerCase());
@@ -42,13 +40,11 @@ export const FAMILY_MARKETS: readonly Endpoint[] = [
   }),
   endpoint({
     route: 'GET /fees/builder-fees/:code',
-    surface: 'clob',
     parameters: { code: requiredText() },
     answer: () => answer({ builder_maker_fee_rate_bps: 0, builder_taker_fee_rate_bps: 0 }),
   }),
   endpoint({
     route: 'GET /data/pre-migration-orders',
-    surface: 'clob',
     auth: true,
     answer: () => answer({ data: [], next_cursor: LIST_END, limit: 0, count: 0 }),
   }),
@@ -130,7 +126,6 @@ function listRoute(
 ): Endpoint {
   return endpoint({
     route: `POST ${path}`,
-    surface: 'clob',
     answer(exchange, _none, { body }) {
       const tokens = readTokenBody(exchange, body);
       return tokens.ok ? answer(write(exchange, tokens.value)) : refuse('clob', 400, tokens.failure);

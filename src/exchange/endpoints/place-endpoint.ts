@@ -35,7 +35,6 @@ const NOTHING_TO_TAKE =
 export const PLACE_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     route: 'POST /order',
-    surface: 'clob',
     auth: true,
     answer(exchange, _none, request) {
       const payload = readJson(request.body);
@@ -46,7 +45,6 @@ export const PLACE_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     route: 'POST /orders',
-    surface: 'clob',
     auth: true,
     answer(exchange, _none, request) {
       const read = readJson(request.body);

@@ -29,7 +29,6 @@ export interface HistoryWindow {
 export const batchPricesHistory = endpoint({
   number: 17,
   route: 'POST /batch-prices-history',
-  surface: 'clob',
   answer(exchange, _none, { body }) {
     const read = readJson(body);
     if (!read.ok) return refuse('clob', 400, read.failure);

@@ -14,7 +14,6 @@ export function tokenRoute(
 ): Endpoint {
   return endpoint({
     route: `GET ${path}`,
-    surface: 'clob',
     parameters: { token_id: requiredText() },
     answer(exchange, { token_id: id }) {
       const token = exchange.directory.byToken.get(id);

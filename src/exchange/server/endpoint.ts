@@ -35,8 +35,10 @@ export interface Endpoint {
   run(exchange: ExchangeState, request: ExchangeRequest, pathValues: Readonly<Record<string, string>>): Reply;
 }
 
-export interface EndpointRow<P extends Parameters> extends Pick<Endpoint, 'number' | 'surface' | 'signedBy'> {
+export interface EndpointRow<P extends Parameters> extends Pick<Endpoint, 'number' | 'signedBy'> {
   readonly route: `${string} /${string}`;
+  /** Default `clob`. */
+  readonly surface?: Surface;
   readonly auth?: boolean;
   readonly parameters?: P;
   answer(exchange: ExchangeState, parameters: Parsed<P>, request: ExchangeRequest): Reply;
@@ -44,16 +46,17 @@ export interface EndpointRow<P extends Parameters> extends Pick<Endpoint, 'numbe
 
 /** An endpoint that reads and checks its parameters before it answers. */
 export function endpoint<P extends Parameters>(row: EndpointRow<P>): Endpoint {
-  const { route, auth = false, parameters = {} as P, answer, ...facts } = row;
+  const { route, surface = 'clob', auth = false, parameters = {} as P, answer, ...facts } = row;
   const [method = '', path = ''] = route.split(' ');
   return {
     ...facts,
+    surface,
     method,
     path,
     auth,
     run(exchange, request, pathValues) {
       const read = readParameters(parameters, { ...request.query, ...pathValues }, exchange.dialect);
-      return read.ok ? answer(exchange, read.value, request) : refuse(row.surface, 400, read.failure);
+      return read.ok ? answer(exchange, read.value, request) : refuse(surface, 400, read.failure);
     },
   };
 }
