@@ -35,6 +35,18 @@ export interface OffsetQuery {
   readonly next?: string;
 }
 
+/** What can be narrowed to the markets of one creator. */
+export interface ByCreator {
+  /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
+  readonly creator?: string;
+}
+
+/** What is asked for by its name in addresses. */
+export interface BySlug extends ByCreator {
+  /** Its name in addresses. */
+  readonly slug: string;
+}
+
 /** What a list by cursor takes. */
 export interface CursorQuery {
   /** `next` of the page before; without it the first page. */

@@ -4,7 +4,8 @@ import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { cursorPageRequest } from '../paging/cursor-page.ts';
 import { decodeSamplingMarket, decodeSimplifiedMarket } from '../decode/clob-market.ts';
-import { ENDPOINTS } from '../../domain/endpoint.ts';
+import type { Reader } from '../decode/reader.ts';
+import { type Endpoint, ENDPOINTS } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
 
 /** Markets of the order book. */
@@ -21,15 +22,13 @@ export interface ClobMarketMethods {
 }
 
 export function clobMarketMethods(executeRequest: ExecuteRequest): ClobMarketMethods {
+  const list =
+    <T>(endpoint: Endpoint, row: Reader<T>) =>
+    (query: CursorQuery = {}, options?: CallOptions) =>
+      executeRequest(cursorPageRequest(endpoint, query, row), options);
   return {
-    listSamplingMarkets: (query = {}, options) =>
-      executeRequest(cursorPageRequest(ENDPOINTS.samplingMarkets, query, decodeSamplingMarket), options),
-    listSamplingSimplifiedMarkets: (query = {}, options) =>
-      executeRequest(
-        cursorPageRequest(ENDPOINTS.samplingSimplifiedMarkets, query, decodeSimplifiedMarket),
-        options,
-      ),
-    listSimplifiedMarkets: (query = {}, options) =>
-      executeRequest(cursorPageRequest(ENDPOINTS.simplifiedMarkets, query, decodeSimplifiedMarket), options),
+    listSamplingMarkets: list(ENDPOINTS.samplingMarkets, decodeSamplingMarket),
+    listSamplingSimplifiedMarkets: list(ENDPOINTS.samplingSimplifiedMarkets, decodeSimplifiedMarket),
+    listSimplifiedMarkets: list(ENDPOINTS.simplifiedMarkets, decodeSimplifiedMarket),
   };
 }

@@ -7,10 +7,10 @@ import { decodeEvent } from '../decode/event.ts';
 import { decodeOne } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
-import type { OffsetQuery, Page } from '../decode/page.ts';
+import type { ByCreator, BySlug, OffsetQuery, Page } from '../decode/page.ts';
 
 /** Which events `listEvents` lists, and in which order. */
-export interface EventQuery extends OffsetQuery {
+export interface EventQuery extends OffsetQuery, ByCreator {
   /** Only events that are active, or only those that are not. */
   readonly active?: boolean;
   /** Only events that are closed, or only those that are not. */
@@ -31,8 +31,6 @@ export interface EventQuery extends OffsetQuery {
   readonly order?: string;
   /** Default false. */
   readonly ascending?: boolean;
-  /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
-  readonly creator?: string;
 }
 
 /** Events. */
@@ -40,15 +38,7 @@ export interface EventMethods {
   /** Events with their tags and markets (interface: endpoint 8). */
   listEvents(query?: EventQuery, options?: CallOptions): Promise<Result<Page<MarketEvent>>>;
   /** One event with its tags, markets and series (interface: endpoint 9). */
-  getEventBySlug(
-    query: {
-      /** Its name in addresses. */
-      readonly slug: string;
-      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
-      readonly creator?: string;
-    },
-    options?: CallOptions,
-  ): Promise<Result<Partly<MarketEvent>>>;
+  getEventBySlug(query: BySlug, options?: CallOptions): Promise<Result<Partly<MarketEvent>>>;
 }
 
 export function eventMethods(executeRequest: ExecuteRequest, creator?: string): EventMethods {

@@ -6,27 +6,18 @@ import { checkId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCatalogMarket } from '../decode/catalog-market.ts';
 import { decodeOne } from '../decode/record.ts';
-import { ENDPOINTS } from '../../domain/endpoint.ts';
+import type { ByCreator, BySlug } from '../decode/page.ts';
+import { type Endpoint, ENDPOINTS } from '../../domain/endpoint.ts';
 
 /** One market of the catalog. */
 export interface MarketMethods {
   /** One market by its slug (interface: endpoint 4). */
-  getMarketBySlug(
-    query: {
-      /** Its name in addresses. */
-      readonly slug: string;
-      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
-      readonly creator?: string;
-    },
-    options?: CallOptions,
-  ): Promise<Result<Partly<CatalogMarket>>>;
+  getMarketBySlug(query: BySlug, options?: CallOptions): Promise<Result<Partly<CatalogMarket>>>;
   /** One market by its numeric id or condition id (interface: endpoint 5). */
   getMarket(
-    query: {
+    query: ByCreator & {
       /** Numeric id or condition id. */
       readonly id: string;
-      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
-      readonly creator?: string;
     },
     options?: CallOptions,
   ): Promise<Result<Partly<CatalogMarket>>>;
@@ -40,28 +31,16 @@ function decodeMarketAnswer(answer: unknown, { status }: AnswerHead): Partly<Cat
 }
 
 export function marketMethods(executeRequest: ExecuteRequest, creator?: string): MarketMethods {
+  const request = (endpoint: Endpoint, name: string, value: string, asked: ByCreator) => ({
+    endpoint,
+    path: { [name]: value },
+    query: { creator: asked.creator ?? creator },
+    problem: checkId(name, value),
+    decode: decodeMarketAnswer,
+  });
   return {
     getMarketBySlug: (query, options) =>
-      executeRequest(
-        {
-          endpoint: ENDPOINTS.marketBySlug,
-          path: { slug: query.slug },
-          query: { creator: query.creator ?? creator },
-          problem: checkId('slug', query.slug),
-          decode: decodeMarketAnswer,
-        },
-        options,
-      ),
-    getMarket: (query, options) =>
-      executeRequest(
-        {
-          endpoint: ENDPOINTS.market,
-          path: { id: query.id },
-          query: { creator: query.creator ?? creator },
-          problem: checkId('id', query.id),
-          decode: decodeMarketAnswer,
-        },
-        options,
-      ),
+      executeRequest(request(ENDPOINTS.marketBySlug, 'slug', query.slug, query), options),
+    getMarket: (query, options) => executeRequest(request(ENDPOINTS.market, 'id', query.id, query), options),
   };
 }

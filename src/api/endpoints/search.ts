@@ -3,6 +3,7 @@ import type { ExecuteRequest } from '../request/request.ts';
 import type { SearchResult } from '../../domain/catalog.ts';
 import { checkInteger, checkText, firstProblem, readNext } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
+import type { ByCreator } from '../decode/page.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { readBoolean, readCount, readId, readLine } from '../decode/fields.ts';
 import { optional, recordOf, required, withDefault } from '../decode/record.ts';
@@ -10,7 +11,7 @@ import { isObject } from '../../text/rule.ts';
 import { decodeRows } from '../decode/rows.ts';
 
 /** What `search` looks for. */
-export interface SearchQuery {
+export interface SearchQuery extends ByCreator {
   /** Words to look for; not empty. */
   readonly text: string;
   /** 1 to 500; default 25. */
@@ -23,8 +24,6 @@ export interface SearchQuery {
   readonly searchTags?: boolean;
   /** Accepted for compatibility: no profile is ever in the answer. Default false. */
   readonly searchProfiles?: boolean;
-  /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
-  readonly creator?: string;
 }
 
 /** Search. */

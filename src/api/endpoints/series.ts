@@ -5,18 +5,12 @@ import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeSeries } from '../decode/event.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
-import type { OffsetQuery, Page } from '../decode/page.ts';
+import type { ByCreator, OffsetQuery, Page } from '../decode/page.ts';
 
 /** Series of events. */
 export interface SeriesMethods {
   /** Series with summaries of their events (interface: endpoint 6). */
-  listSeries(
-    query?: OffsetQuery & {
-      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
-      readonly creator?: string;
-    },
-    options?: CallOptions,
-  ): Promise<Result<Page<Series>>>;
+  listSeries(query?: OffsetQuery & ByCreator, options?: CallOptions): Promise<Result<Page<Series>>>;
 }
 
 export function seriesMethods(executeRequest: ExecuteRequest, creator?: string): SeriesMethods {

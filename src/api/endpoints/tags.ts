@@ -5,18 +5,12 @@ import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeTag } from '../decode/tag.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
-import type { OffsetQuery, Page } from '../decode/page.ts';
+import type { ByCreator, OffsetQuery, Page } from '../decode/page.ts';
 
 /** Tags. */
 export interface TagMethods {
   /** Tags (interface: endpoint 7). */
-  listTags(
-    query?: OffsetQuery & {
-      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
-      readonly creator?: string;
-    },
-    options?: CallOptions,
-  ): Promise<Result<Page<Tag>>>;
+  listTags(query?: OffsetQuery & ByCreator, options?: CallOptions): Promise<Result<Page<Tag>>>;
 }
 
 export function tagMethods(executeRequest: ExecuteRequest, creator?: string): TagMethods {
