@@ -18,8 +18,6 @@ const MOST_ORDERS = 15;
 
 /** What the family says where the engine refuses. */
 const REFUSALS: Readonly<Record<Rejection, string>> = {
-  'unknown-account': 'not enough balance / allowance',
-  'unknown-market': 'the market does not exist',
   'market-closed': 'the market is closed: it is not yet, or no longer, ready to process new orders',
   'invalid-price': 'order is invalid. Price breaks minimum tick size rule',
   'invalid-size': 'order is invalid. Size is lower than the minimum, or above the largest',

@@ -1,12 +1,10 @@
 import type { Cash } from '../../domain/micros.ts';
 import type { OrderRequest } from './book-order.ts';
-import type { EngineMarket, EngineState } from './engine-state.ts';
+import { accountAt, type EngineMarket, type EngineState, marketAt } from './engine-state.ts';
 import { freeShares } from './accounts.ts';
 
 /** Why the engine does not take an order. */
 export type Rejection =
-  | 'unknown-account'
-  | 'unknown-market'
   | 'market-closed'
   | 'invalid-price'
   | 'invalid-size'
@@ -21,9 +19,7 @@ export const MAX_LOTS = 1_000_000_000;
 
 /** What is wrong with the request itself; undefined when it is in order. */
 export function checkRequest(state: EngineState, request: OrderRequest): Rejection | undefined {
-  const market = state.markets[request.market];
-  if (!state.accounts[request.account]) return 'unknown-account';
-  if (!market) return 'unknown-market';
+  const market = marketAt(state, request.market);
   if (market.status !== 'open') return 'market-closed';
   if (!isWithin(request.tick, 1, market.ticksPerDollar - 1)) return 'invalid-price';
   if (!isWithin(request.lots, market.minLots, MAX_LOTS)) return 'invalid-size';
@@ -34,9 +30,8 @@ export function checkRequest(state: EngineState, request: OrderRequest): Rejecti
 
 /** Whether the account can pay for the order, the taker's fee included. */
 export function checkFunds(state: EngineState, request: OrderRequest): Rejection | undefined {
-  const market = state.markets[request.market] as EngineMarket;
-  const account = state.accounts[request.account];
-  if (!account) return 'unknown-account';
+  const market = marketAt(state, request.market);
+  const account = accountAt(state, request.account);
   if (request.side === 'SELL') {
     return freeShares(account, request.market, request.outcome) < request.lots
       ? 'insufficient-shares'

@@ -4,8 +4,6 @@ import { formatLots, formatTick } from './quantities.ts';
 
 /** What an order needs that was not taken for another reason than its price or size. */
 const REASONS: Readonly<Record<Exclude<Rejection, 'invalid-price' | 'invalid-size'>, string>> = {
-  'unknown-account': 'no such account here',
-  'unknown-market': 'no such market here',
   'market-closed': 'the market takes no orders',
   'invalid-expiration': 'GTD wants expiresAt, in epoch milliseconds, in the future',
   'insufficient-cash': 'the account has not the money for it',

@@ -126,9 +126,6 @@ describe('time in force', () => {
 
 describe('what is not taken', () => {
   it.each<[string, Partial<OrderRequest>]>([
-    ['unknown-account', { account: 99 }],
-    ['unknown-market', { market: 99 }],
-    ['unknown-market', { market: -1 }],
     ['invalid-price', { tick: 0 }],
     ['invalid-price', { tick: 100 }],
     ['invalid-price', { tick: 50.5 }],
