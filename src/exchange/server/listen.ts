@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { ExchangeRequest } from './endpoint.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -18,12 +18,6 @@ export interface Listener {
 /** Listens on 127.0.0.1 alone; port 0 takes any that is free. Rejects when the port is taken. */
 export function listen(port: number, handle: RequestHandler): Promise<Listener> {
   const server = createServer((incoming, response) => receive(incoming, response, handle));
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    socket.setNoDelay(true);
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
   server.keepAliveTimeout = 0;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -33,7 +27,7 @@ export function listen(port: number, handle: RequestHandler): Promise<Listener> 
         port: (server.address() as AddressInfo).port,
         close() {
           const closed = new Promise<void>((done) => void server.close(() => done()));
-          for (const socket of sockets) socket.destroy();
+          server.closeAllConnections();
           return closed;
         },
       });
