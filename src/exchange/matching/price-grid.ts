@@ -58,17 +58,13 @@ export function unlinkOrder(grid: PriceGrid, order: BookOrder): void {
   findNextBest(grid, order);
 }
 
-/** Non-empty levels of one side, best first, at most `limit` of them. */
-export function listLevels(
-  grid: PriceGrid,
-  side: 'bids' | 'asks',
-  limit = Infinity,
-): { tick: Ticks; level: PriceLevel }[] {
+/** Non-empty levels of one side, best first. */
+export function listLevels(grid: PriceGrid, side: 'bids' | 'asks'): { tick: Ticks; level: PriceLevel }[] {
   const found: { tick: Ticks; level: PriceLevel }[] = [];
   const step = side === 'bids' ? -1 : 1;
   for (
     let tick = side === 'bids' ? grid.bestBid : grid.bestAsk;
-    tick > 0 && tick < grid.ticksPerDollar && found.length < limit;
+    tick > 0 && tick < grid.ticksPerDollar;
     tick += step
   ) {
     const level = grid.levels.get(tick);
