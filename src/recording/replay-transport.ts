@@ -38,7 +38,7 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
     const key = `${kindOf(asked)} ${asked.body}`;
     const group = groups.get(key) ?? repeatsFor(asked);
     groups.set(key, group);
-    return group.take(atMs);
+    return group(atMs);
   });
 }
 
@@ -119,10 +119,8 @@ function waitMs({ atMs, tookMs }: RecordedRequest, nowMs: number): number {
   return Math.abs(nowMs - atMs) <= SAME_TIME_MS ? Math.max(0, atMs + tookMs - nowMs) : tookMs;
 }
 
-/** The same request again and again, and how far it was replayed. */
-interface Repeats {
-  take(atMs: number): RecordedRequest | undefined;
-}
+/** The same request again and again: gives the one of a time, and none before the last one given. */
+type Repeats = (atMs: number) => RecordedRequest | undefined;
 
 /** Without the time since when it asks, which is made of the time of asking: a replay may be a second off. */
 function atAnyTime<T extends { readonly path: string }>(asked: T): T {
@@ -137,11 +135,9 @@ function kindOf({ origin, method, path, body = '' }: Pick<RecordedRequest, keyof
 function repeatsOf(group: readonly RecordedRequest[]): Repeats {
   let next = 0;
   const distance = (index: number, atMs: number): number => Math.abs((group[index]?.atMs ?? Infinity) - atMs);
-  return {
-    take(atMs) {
-      while (next + 1 < group.length && distance(next + 1, atMs) <= distance(next, atMs)) next++;
-      return group[next];
-    },
+  return (atMs) => {
+    while (next + 1 < group.length && distance(next + 1, atMs) <= distance(next, atMs)) next++;
+    return group[next];
   };
 }
 
