@@ -12,7 +12,7 @@ import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
 import type { WireReply, WireRequest } from '../transport/wire.ts';
 import type { Lane } from '../transport/transport.ts';
 import { checkDeadline, CORRECT_IT } from './check-arguments.ts';
-import { parseAnswer, type Parsed } from './parse-answer.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './failure-facts.ts';
 import { isKept } from '../decode/answer-evidence.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -184,7 +184,7 @@ function readReply<T>(
   if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
   const failure = failureOfStatus(report, reply, parts.offset);
   if (failure) return fail(failure);
-  const parsed: Parsed = reply.status === 204 ? { ok: true, value: undefined } : parseAnswer(reply.body);
+  const parsed = reply.status === 204 ? ok(undefined) : parseAnswer(reply.body);
   const { status, headers } = reply;
   const head = { status, headers, isOld: parts.offset.isOld(headers) };
   const value = parsed.ok ? spec.decode(parsed.value, head) : undefined;
@@ -202,10 +202,10 @@ function readReply<T>(
 const CHECK_ADDRESS = 'Check that the address is the service’s; its interface may have changed.';
 
 function whyUnread(
-  parsed: Parsed,
+  parsed: Result<unknown, string>,
   head: Parameters<typeof isKept>[0],
 ): readonly [problem: string, advice: string] {
-  if (!parsed.ok) return [parsed.problem, CHECK_ADDRESS];
+  if (!parsed.ok) return [parsed.failure, CHECK_ADDRESS];
   return isKept(head)
     ? [
         'the answer is of an earlier time: a cache kept it, or the service’s clock went back',

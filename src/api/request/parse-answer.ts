@@ -1,20 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-
-export type Parsed =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: string };
+import { fail, ok, type Result } from '../../domain/result.ts';
 
 /** An answer's body as JSON; refuses what is empty, not UTF-8, or not JSON. */
-export function parseAnswer(body: Buffer): Parsed {
-  if (body.length === 0) return { ok: false, problem: 'the answer is empty' };
-  if (!isUtf8(body)) return { ok: false, problem: 'the answer is not UTF-8 text' };
+export function parseAnswer(body: Buffer): Result<unknown, string> {
+  if (body.length === 0) return fail('the answer is empty');
+  if (!isUtf8(body)) return fail('the answer is not UTF-8 text');
   try {
-    return { ok: true, value: parseExactly(body.toString('utf8', hasMark(body) ? 3 : 0)) };
+    return ok(parseExactly(body.toString('utf8', hasMark(body) ? 3 : 0)));
   } catch {
-    return {
-      ok: false,
-      problem: looksLikeHtml(body) ? 'the answer is an HTML page' : 'the answer is not JSON',
-    };
+    return fail(looksLikeHtml(body) ? 'the answer is an HTML page' : 'the answer is not JSON');
   }
 }
 

@@ -39,5 +39,5 @@ it.each([
   ['half an object', '{"a":', 'the answer is not JSON'],
   ['a page', '\n <!doctype html>', 'the answer is an HTML page'],
 ])('says of %s what it is', (_, body, problem) => {
-  expect(parseAnswer(Buffer.from(body))).toEqual({ ok: false, problem });
+  expect(parseAnswer(Buffer.from(body))).toEqual({ ok: false, failure: problem });
 });
