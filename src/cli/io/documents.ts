@@ -32,7 +32,7 @@ export interface ChangeDocument {
 }
 
 /** `missing`: not known to the service; `notice`: the words of a cancel, whose exit code says the rest. */
-type ProblemKind = 'usage' | 'missing' | 'notice';
+export type ProblemKind = 'usage' | 'missing' | 'notice';
 
 /** What is said on stderr under `--json` when it did not work out. */
 export interface ErrorDocument {

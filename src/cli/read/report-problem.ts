@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
-import { type ErrorDocument, failureDocument, problemDocument } from '../io/documents.ts';
+import { type ErrorDocument, failureDocument, problemDocument, type ProblemKind } from '../io/documents.ts';
 import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import type { ReadResult } from './read-command.ts';
 import type { ReadIo, ReadOptions, ReadRun } from './read-run.ts';
@@ -31,7 +31,7 @@ function isUnsent(failure: Failure): boolean {
 }
 
 /** One line on stderr: words, or under `--json` a document. */
-export function reportProblem(
+function reportProblem(
   io: Pick<ReadIo, 'err'>,
   options: ReadOptions,
   words: string,
@@ -68,19 +68,12 @@ export function lostRowsNotice(lost: number): string {
   return `partial: ${lost} rows could not be read and are left out`;
 }
 
-/** What was asked for by name and is not there: a sentence each. */
-export function reportMissing(
+/** Sentences of one kind, each on a line. */
+export function reportEach(
   io: Pick<ReadIo, 'err'>,
   options: ReadOptions,
-  missing: readonly string[],
+  kind: ProblemKind,
+  sentences: readonly string[],
 ): void {
-  for (const problem of missing) reportProblem(io, options, problem, problemDocument('missing', problem));
-}
-
-export function reportNotices(
-  io: Pick<ReadIo, 'err'>,
-  options: ReadOptions,
-  notices: readonly string[],
-): void {
-  for (const notice of notices) reportProblem(io, options, notice, problemDocument('notice', notice));
+  for (const words of sentences) reportProblem(io, options, words, problemDocument(kind, words));
 }

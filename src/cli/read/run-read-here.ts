@@ -2,8 +2,7 @@ import { type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.t
 import { readSettings } from '../../config/read-settings.ts';
 import { type SettingFlags, type Settings, UsageError } from '../../config/settings.ts';
 import { nearestMarket } from './known-markets.ts';
-import { reportProblem } from './report-problem.ts';
-import { problemDocument } from '../io/documents.ts';
+import { reportEach } from './report-problem.ts';
 import type { ReadCommand } from './read-command.ts';
 import type { ReadIo, ReadOptions } from './read-run.ts';
 import { runRead } from './run-read.ts';
@@ -26,8 +25,7 @@ export async function runReadHere(
     settings = await readSettings(flags, process.env);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    for (const line of error.message.split('\n'))
-      reportProblem(io, options, line, problemDocument('usage', line));
+    reportEach(io, options, 'usage', error.message.split('\n'));
     return 2;
   }
   const suggest = (ref: string): Promise<string | undefined> => nearestMarket(ref, settings, process.env);

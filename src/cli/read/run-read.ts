@@ -3,15 +3,8 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import { type Settings, UsageError } from '../../config/settings.ts';
-import {
-  lostRowsNotice,
-  noticesOf,
-  reportFailure,
-  reportMissing,
-  reportNotices,
-  reportProblem,
-} from './report-problem.ts';
-import { problemDocument, type ReadDocument } from '../io/documents.ts';
+import { lostRowsNotice, noticesOf, reportEach, reportFailure } from './report-problem.ts';
+import type { ReadDocument } from '../io/documents.ts';
 import { MarketNotFound } from './find-tokens.ts';
 import type { Field } from './fields/field.ts';
 import { formatCsv, formatTable, formatTsv } from './output/format-rows.ts';
@@ -30,11 +23,11 @@ export async function runRead(run: ReadRun): Promise<number> {
     return await runOnService(run, formatOf(options));
   } catch (error) {
     if (error instanceof MarketNotFound) {
-      reportMissing(io, options, [error.message]);
+      reportEach(io, options, 'missing', [error.message]);
       return EXIT_FAILED;
     }
     if (!(error instanceof UsageError)) throw error;
-    reportProblem(io, options, error.message, problemDocument('usage', error.message));
+    reportEach(io, options, 'usage', [error.message]);
     return EXIT_USAGE;
   }
 }
@@ -153,8 +146,8 @@ function reportGaps(
   // That there is nothing is not to be believed of a list that contradicts itself.
   const isDoubtful = rows.length === 0 && contradiction !== undefined;
   const isQuiet = options.json === true || options.output === 'json';
-  reportMissing(io, options, missing);
-  reportNotices(io, options, noticesOf(reading));
+  reportEach(io, options, 'missing', missing);
+  reportEach(io, options, 'notice', noticesOf(reading));
   if (!isQuiet) {
     if (rowsOf(rows).length === 0 && missing.length === 0 && !failure && !isDoubtful) {
       io.err(`pmtop: no ${finds} found\n`);

@@ -6,14 +6,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { UsageError } from '../../config/settings.ts';
-import {
-  exitCodeOf,
-  lostRowsNotice,
-  noticesOf,
-  reportFailure,
-  reportMissing,
-  reportNotices,
-} from './report-problem.ts';
+import { exitCodeOf, lostRowsNotice, noticesOf, reportEach, reportFailure } from './report-problem.ts';
 import type { ChangeDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
@@ -49,13 +42,13 @@ export async function watchRows(
       const { missing = [], lost = 0 } = answer.value;
       const notices = [...noticesOf(answer.value), ...(lost > 0 ? [lostRowsNotice(lost)] : [])];
       const isNew = (words: string): boolean => !reported.includes(words);
-      reportMissing(io, options, missing.filter(isNew));
-      reportNotices(io, options, notices.filter(isNew));
+      reportEach(io, options, 'missing', missing.filter(isNew));
+      reportEach(io, options, 'notice', notices.filter(isNew));
       reported = [...missing, ...notices];
       hasRead = true;
     }
     if (io.end && leftMs <= 0) {
-      reportNotices(io, options, [io.end.notice]);
+      reportEach(io, options, 'notice', [io.end.notice]);
       return failure && !hasRead ? exitCodeOf(failure) : 0;
     }
     if (!failure) backoff.succeeded();

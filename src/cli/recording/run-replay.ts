@@ -3,7 +3,7 @@ import { createClient } from '../../api/client.ts';
 import { formatReplayMistake } from '../help/format-mistake.ts';
 import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
-import { reportNotices } from '../read/report-problem.ts';
+import { reportEach } from '../read/report-problem.ts';
 import { runRead } from '../read/run-read.ts';
 import { type Settings, UsageError } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
@@ -57,7 +57,7 @@ async function runOnRecording(
     const end = { atMs: endMs, notice: endNotice(endMs, isCut) };
     const isPast = fromMs > endMs || (isCut && fromMs === endMs);
     // A watch gets there, and tells it then.
-    if (isPast && !options.watch) reportNotices(io, options, [end.notice]);
+    if (isPast && !options.watch) reportEach(io, options, 'notice', [end.notice]);
     const interrupted = watchInterruption();
     code = await runRead({
       command,
