@@ -10,7 +10,7 @@ import {
   type RateLimiter,
 } from './rate-limiter.ts';
 import type { SharedLimits } from './shared-limits.ts';
-import { createRequestQueue, turnOf, type Waiting } from './request-queue.ts';
+import { inTurn, turnOf, type Waiting } from './request-queue.ts';
 
 interface QueuedRequest extends LimitedRequest, Waiting {
   readonly answer: (answer: Permit | Refusal) => void;
@@ -36,7 +36,7 @@ const EARLIEST_MS = -1e9;
 export function createBudget(options: BudgetOptions): Budget {
   const { clock, sharing } = options;
   const limiter = createRateLimiter(options);
-  const queue = createRequestQueue<QueuedRequest>();
+  const queue = new Set<QueuedRequest>();
   let stopTimer: (() => void) | undefined;
 
   /** The caller's permit: its end makes room for who waits here, and is published. */
@@ -64,7 +64,7 @@ export function createBudget(options: BudgetOptions): Budget {
       turnMs: Math.max(EARLIEST_MS, turnOf(request)),
     });
     request.isPending = false;
-    if (answer.kind === 'granted' || answer.kind === 'closed') queue.leave(request);
+    if (answer.kind === 'granted' || answer.kind === 'closed') queue.delete(request);
     if (answer.kind === 'granted' && !request.isAborted) {
       send(request, permit);
     } else {
@@ -84,7 +84,7 @@ export function createBudget(options: BudgetOptions): Budget {
     const nowMs = clock.monotonicMs();
     const awaited = new Set<string>();
     let wakeMs = Number.POSITIVE_INFINITY;
-    for (const request of queue.inOrder()) {
+    for (const request of inTurn(queue)) {
       if (request.isPending) continue;
       const answer =
         limiter.refusal(request) ?? stillWaits(request, awaited, nowMs) ?? limiter.request(request);
@@ -95,7 +95,7 @@ export function createBudget(options: BudgetOptions): Budget {
       } else if (answer.kind === 'granted' && sharing?.isShared) {
         void requestShared(sharing, request, answer.permit);
       } else {
-        queue.leave(request);
+        queue.delete(request);
         if (answer.kind === 'granted') sendUnshared(request, answer.permit);
         else request.answer(answer);
       }
@@ -118,17 +118,17 @@ export function createBudget(options: BudgetOptions): Budget {
           const passed = limiter.request(request);
           if (passed.kind === 'granted') return sendUnshared(request, passed.permit);
         }
-        queue.join(request);
+        queue.add(request);
         admitWaiting();
         if (!queue.has(request)) return;
         const takeBack = (): void => {
-          queue.leave(request);
+          queue.delete(request);
           request.isAborted = true;
           answer(takenBack(request));
         };
         signal?.addEventListener('abort', takeBack, { once: true });
       }),
-    snapshot: () => snapshotOf(limiter, queue.inOrder(), sharing),
+    snapshot: () => snapshotOf(limiter, inTurn(queue), sharing),
   };
 }
 

@@ -15,27 +15,9 @@ export interface Waiting {
   readonly sinceMs: number;
 }
 
-/** Requests in the order in which they are to be let through. */
-export interface RequestQueue<T extends Waiting> {
-  readonly size: number;
-  has(waiting: T): boolean;
-  join(waiting: T): void;
-  leave(waiting: T): void;
-  inOrder(): T[];
-}
-
 /** By priority; who has waited beyond the patience of its class goes first, so that no class starves. */
-export function createRequestQueue<T extends Waiting>(): RequestQueue<T> {
-  const waiting = new Set<T>();
-  return {
-    get size() {
-      return waiting.size;
-    },
-    has: (one) => waiting.has(one),
-    join: (one) => void waiting.add(one),
-    leave: (one) => void waiting.delete(one),
-    inOrder: () => [...waiting].toSorted(compareTurns),
-  };
+export function inTurn<T extends Waiting>(waiting: ReadonlySet<T>): T[] {
+  return [...waiting].toSorted(compareTurns);
 }
 
 /** Sorting is stable and a Set keeps its order: who came first is first among equals. */
