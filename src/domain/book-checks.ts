@@ -5,18 +5,7 @@ import { sameId } from './orders-under-scope.ts';
 
 /** Why a book may not be what it says. */
 export interface Suspicion {
-  readonly kind:
-    | 'contradicted'
-    | 'other market'
-    | 'crossed'
-    | 'locked'
-    | 'ghost'
-    | 'frozen'
-    | 'past'
-    | 'future'
-    | 'off tick'
-    | 'pair';
-  /** In a title, after SUSPECT. */
+  /** In a title, after SUSPECT; no two checks say the same. */
   readonly short: string;
   readonly sentence: string;
 }
@@ -66,7 +55,6 @@ function findContradiction({ book: { contradicted } }: Evidence): Suspicion | un
   if (contradicted === undefined) return undefined;
   const differ = contradicted === 'market' ? 'of different markets' : 'which differ';
   return {
-    kind: 'contradicted',
     short: 'two books',
     sentence: `the service sent two books of this token at once, ${differ}`,
   };
@@ -77,7 +65,6 @@ function findOtherMarket({ book, market }: Evidence): Suspicion | undefined {
   const { conditionId, mirrorConditionId = conditionId } = market;
   if (sameId(book.market, conditionId) || sameId(book.market, mirrorConditionId)) return undefined;
   return {
-    kind: 'other market',
     short: 'other market',
     sentence: `the book of this token says that it is of another market: ${book.market}`,
   };
@@ -86,10 +73,9 @@ function findOtherMarket({ book, market }: Evidence): Suspicion | undefined {
 function findCross({ book }: Evidence): Suspicion | undefined {
   const { bid, ask } = bestPrices(book);
   if (bid === undefined || ask === undefined || bid < ask) return undefined;
-  const [kind, what] = bid === ask ? (['locked', 'is'] as const) : (['crossed', 'is above'] as const);
+  const [short, what] = bid === ask ? ['locked', 'is'] : ['crossed', 'is above'];
   return {
-    kind,
-    short: kind,
+    short,
     sentence: `the best bid ${formatMicros(bid)} ${what} the best ask ${formatMicros(ask)}: orders like these would have met`,
   };
 }
@@ -110,7 +96,6 @@ function findGhost({ book, watch, complement }: Evidence): Suspicion | undefined
   const witness = witnesses.find(([, price]) => price !== undefined && isElsewhere(price));
   if (witness?.[1] === undefined) return undefined;
   return {
-    kind: 'ghost',
     short: 'ghost',
     sentence: `${witness[0]} ${formatMicros(witness[1])}, but nothing better than ${formatMicros(best.bid)} and ${formatMicros(best.ask)} is listed`,
   };
@@ -126,7 +111,6 @@ function findFreeze({ watch }: Evidence): Suspicion | undefined {
   if (samePrices(watch.listed, watch.firstListed)) return undefined;
   const seconds = Math.round((watch.readAtMs - watch.sinceMs) / 1000);
   return {
-    kind: 'frozen',
     short: 'frozen',
     sentence: `unchanged for ${seconds}s, hash and stamp, while the service's prices moved`,
   };
@@ -138,7 +122,6 @@ function findPair({ book, complement }: Evidence): Suspicion | undefined {
   const other = complement?.bids[0]?.price;
   if (bid === undefined || other === undefined || bid + other <= ONE) return undefined;
   return {
-    kind: 'pair',
     short: 'bids > 1',
     sentence: `the best bids of both outcomes, ${formatMicros(bid)} and ${formatMicros(other)}, together pay more than a dollar`,
   };
@@ -154,7 +137,6 @@ function findPast({ book, complement }: Evidence): Suspicion | undefined {
   if (other.bid === undefined || other.ask === undefined) return undefined;
   if (ONE - other.bid >= own.bid && ONE - other.ask <= own.ask) return undefined;
   return {
-    kind: 'past',
     short: 'too old',
     sentence: `the book is stamped ${Math.round(behindMs / 1000)}s before the other outcome's, which says something else`,
   };
@@ -165,7 +147,6 @@ function findFuture({ book, readAtEpochMs }: Evidence): Suspicion | undefined {
   const aheadMs = book.timestampMs - readAtEpochMs;
   if (!(aheadMs > MOST_AHEAD_MS)) return undefined;
   return {
-    kind: 'future',
     short: 'future',
     sentence: `the book is stamped ${Math.round(aheadMs / 1000)}s in the future, or the clock here is slow`,
   };
@@ -178,7 +159,6 @@ function findOffTick({ book }: Evidence): Suspicion | undefined {
   const off = book.bids.find(isOff) ?? book.asks.find(isOff);
   if (!off) return undefined;
   return {
-    kind: 'off tick',
     short: 'off tick',
     sentence: `there is a level at ${formatMicros(off.price)}, which is no multiple of the tick ${formatMicros(tickSize)}`,
   };

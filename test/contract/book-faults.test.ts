@@ -58,14 +58,14 @@ async function improveBid(): Promise<void> {
 async function watchMarket(fault: FaultName | undefined): Promise<readonly string[]> {
   if (fault) exchange.faults.on(fault);
   let state = openState();
-  const kinds = new Set<string>();
+  const found = new Set<string>();
   for (let second = 1; second <= 5; second++) {
     state = await readOnce(state, second);
     const now = { nowMs: second * 1_000 + 600, wallMs: realClock.now() };
-    for (const { kind } of suspicionsHere(state, now)) kinds.add(kind);
+    for (const { short } of suspicionsHere(state, now)) found.add(short);
     await improveBid();
   }
-  return [...kinds];
+  return [...found];
 }
 
 describe('what a book of the exchange is suspected of', () => {
@@ -75,7 +75,7 @@ describe('what a book of the exchange is suspected of', () => {
     ['books-crossed', ['crossed']],
     ['books-ghosted', ['ghost']],
     ['books-stale', ['frozen']],
-  ] as const)('under the fault %s', async (fault, kinds) => {
-    expect(await watchMarket(fault)).toEqual(kinds);
+  ] as const)('under the fault %s', async (fault, found) => {
+    expect(await watchMarket(fault)).toEqual(found);
   });
 });

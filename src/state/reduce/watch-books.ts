@@ -5,7 +5,6 @@ import { titleOf } from '../select/market-by-id.ts';
 import { suspicionsHere } from '../select/book-view.ts';
 import { addMessages } from './keep-messages.ts';
 import { selectedMarket, selectedOutcome } from '../select/selection.ts';
-import type { Suspicion } from '../../domain/book-checks.ts';
 
 /** A suspicion that comes and goes is told again after this much silence. */
 const SAY_AGAIN_MS = 60_000;
@@ -41,12 +40,12 @@ function comparePrices(
 function withSuspicions(state: AppState, watched: WatchedBook, nowMs: number): AppState {
   const found = suspicionsHere(state);
   if (found.length === 0) return state;
-  const fresh = found.filter(({ kind }) => nowMs - (watched.saidAtMs[kind] ?? -Infinity) >= SAY_AGAIN_MS);
+  const fresh = found.filter(({ short }) => nowMs - (watched.saidAtMs[short] ?? -Infinity) >= SAY_AGAIN_MS);
   const outcome = selectedOutcome(state);
   const market = selectedMarket(state);
   const name = `${market ? titleOf(market) : ''} ${outcome?.name ?? ''}`;
   const saidAtMs = { ...watched.saidAtMs };
-  for (const { kind } of found) saidAtMs[kind] = nowMs;
+  for (const { short } of found) saidAtMs[short] = nowMs;
   const bookWatches = new Map(state.bookWatches).set(outcome?.tokenId ?? '', { ...watched, saidAtMs });
   return addMessages(
     { ...state, bookWatches },
@@ -57,5 +56,5 @@ function withSuspicions(state: AppState, watched: WatchedBook, nowMs: number): A
 /** A book's watch, and when the messages last told of each suspicion (monotonic milliseconds). */
 export interface WatchedBook {
   readonly watch: BookWatch;
-  readonly saidAtMs: Readonly<Partial<Record<Suspicion['kind'], number>>>;
+  readonly saidAtMs: Readonly<Record<string, number>>;
 }

@@ -95,6 +95,6 @@ it('two books of one answer are held against each other, and the messages tell w
       }),
     stateOf(2),
   );
-  expect(suspicionsHere(both)).toMatchObject([{ kind: 'pair' }]);
+  expect(suspicionsHere(both)).toMatchObject([{ short: 'bids > 1' }]);
   expect(both.messages.map(({ text }) => text).join()).toContain('SUSPECT book: the best bids of both');
 });
