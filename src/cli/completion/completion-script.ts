@@ -42,13 +42,11 @@ function quote(text: string): string {
 /** @param flags those of a line without a command */
 function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
   const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
-  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
-    const after = choices.flatMap(({ after, short, words }) =>
-      after === undefined
-        ? []
-        : [`      ${eitherOf(after, short)}) words="${words.join(' ')}" value=yes ;;\n`],
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, own, takesMarkets, takesFiles }) => {
+    const after = choices.map(
+      ({ after, short, words }) =>
+        `      ${eitherOf(after, short)}) words="${words.join(' ')}" value=yes ;;\n`,
     );
-    const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
     const usual = [...own, ...flags.map(({ word }) => word)].join(' ');
     const markets = takesMarkets ? ' markets=yes' : '';
     // Where nothing is offered, bash offers files.
@@ -110,14 +108,12 @@ function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
   // Fish takes the value of a flag for a command: what counts is that none of ours was typed.
   const outside = `not __fish_seen_subcommand_from ${offers.map(({ name }) => name).join(' ')}`;
   const lines = flags.map((flag) => fishFlag(outside, flag, MONITOR_OFFER.choices));
-  for (const { name, says, flags, choices, takesMarkets } of offers) {
+  for (const { name, says, flags, choices, own, takesMarkets } of offers) {
     lines.push(line('__fish_use_subcommand', `-f -a ${name}`, says));
     const inside = `__fish_seen_subcommand_from ${name}`;
     for (const flag of flags) lines.push(fishFlag(inside, flag, choices));
     if (takesMarkets) lines.push(line(inside, `-f -a ${quote(FISH_MARKETS)}`, ''));
-    for (const { after, words } of choices) {
-      if (after === undefined) lines.push(line(inside, `-f -a ${quote(words.join(' '))}`, ''));
-    }
+    if (own.length > 0) lines.push(line(inside, `-f -a ${quote(own.join(' '))}`, ''));
   }
   return `# pmtop completion for fish: pmtop completion fish | source\n${lines.join('')}`;
 }
@@ -140,15 +136,11 @@ function line(when: string, what: string, says: string): string {
 /** @param flags those of a line without a command */
 function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
   const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
-  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
-    const after = choices.flatMap(({ after, short, words }) =>
-      after === undefined
-        ? []
-        : [
-            `        ${eitherOf(after, short)}) compadd ${after === FIELDS_FLAG ? '-qS , ' : ''}-- ${words.join(' ')}; return ;;\n`,
-          ],
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, own, takesMarkets, takesFiles }) => {
+    const after = choices.map(
+      ({ after, short, words }) =>
+        `        ${eitherOf(after, short)}) compadd ${after === FIELDS_FLAG ? '-qS , ' : ''}-- ${words.join(' ')}; return ;;\n`,
     );
-    const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
     return `    ${name})
       case "$before" in
 ${after.join('')}        *) ;;

@@ -12,12 +12,14 @@ export interface Offer {
   readonly name: string;
   readonly says: string;
   readonly flags: readonly Word[];
-  /** Words that are taken after a flag (none where any value is), or as the argument, where there is a list of them. */
+  /** Words that are taken after a flag; none where any value is. */
   readonly choices: readonly {
-    readonly after?: string;
+    readonly after: string;
     readonly short?: string;
     readonly words: readonly string[];
   }[];
+  /** Words that are taken as the argument, where there is a list of them. */
+  readonly own: readonly string[];
   /** Markets are taken as the argument. */
   readonly takesMarkets: boolean;
   /** A file is taken as the argument. */
@@ -46,6 +48,7 @@ export const MONITOR_OFFER: Offer = {
   choices: MONITOR_FLAGS.flatMap(({ flag, takes, choices = [] }) =>
     takes === undefined ? [] : [{ after: flag, words: choices }],
   ),
+  own: [],
   takesMarkets: false,
   takesFiles: false,
 };
@@ -57,7 +60,7 @@ export function offersOf(program: Command): readonly Offer[] {
   const says = 'what a command does';
   return [
     ...offers,
-    { name: 'help', says, flags: [], choices: [{ words }], takesMarkets: false, takesFiles: false },
+    { name: 'help', says, flags: [], choices: [], own: words, takesMarkets: false, takesFiles: false },
   ];
 }
 
@@ -71,17 +74,8 @@ function offerOf(command: Command): Offer {
   const isMonitor = takes('FLAGS') || takes('COMMAND');
   const ofFlags = shown.flatMap(({ long, short, required, argChoices = [] }) =>
     long && required
-      ? [
-          {
-            after: long,
-            ...(short && { short }),
-            words: long === FIELDS_FLAG ? fieldsOf(command.name()) : argChoices,
-          },
-        ]
+      ? [{ after: long, short, words: long === FIELDS_FLAG ? fieldsOf(command.name()) : argChoices }]
       : [],
-  );
-  const ofArguments = command.registeredArguments.flatMap(({ argChoices }) =>
-    argChoices ? [{ words: argChoices }] : [],
   );
   return {
     name: command.name(),
@@ -91,7 +85,8 @@ function offerOf(command: Command): Offer {
       { word: '--help', says: 'what the command does' },
       ...(isMonitor ? MONITOR_OFFER.flags : []),
     ],
-    choices: [...ofFlags, ...(isMonitor ? MONITOR_OFFER.choices : []), ...ofArguments],
+    choices: [...ofFlags, ...(isMonitor ? MONITOR_OFFER.choices : [])],
+    own: command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
     takesMarkets: takes('REF'),
     takesFiles: takes('FILE'),
   };
