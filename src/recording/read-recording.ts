@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../domain/result.ts';
 import { errorCode } from '../storage/write-durably.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { isAlerts, isInput, isLeftOut, isRequest, readHead } from './check-line.ts';
 import { provenLines } from './line-checksums.ts';
 import type {
@@ -28,7 +29,7 @@ export async function readRecording(path: string): Promise<Result<Recording, str
     for await (const written of unpackLines(path, () => (isWhole = true))) {
       const text = prove(written);
       if (text === undefined) break;
-      const line = parseLine(text);
+      const line = parseJson(text);
       head ??= readHead(line);
       if (!head.ok) break;
       if (isRequest(line)) requests.push(line);
@@ -50,14 +51,6 @@ export async function readRecording(path: string): Promise<Result<Recording, str
 
 function byTime(a: { readonly atMs: number }, b: { readonly atMs: number }): number {
   return a.atMs - b.atMs;
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Hours of a busy screen; what claims to hold more is read no further. */

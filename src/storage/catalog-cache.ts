@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ListedMarket } from '../domain/market.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { makePrivateFolder } from './write-durably.ts';
 import { readCachedMarket } from './cached-market.ts';
 
@@ -109,18 +110,10 @@ function readHead(path: string): string {
 
 /** When the catalog was read, if this is the first line of one. */
 function readHeader(line: string | undefined): number | undefined {
-  const header = parse(line ?? '') as { format?: unknown; readAtMs?: unknown } | undefined;
+  const header = parseJson(line ?? '') as { format?: unknown; readAtMs?: unknown } | undefined;
   return header?.format === FORMAT && typeof header.readAtMs === 'number' ? header.readAtMs : undefined;
 }
 
 function readMarket(line: string): ListedMarket | undefined {
-  return readCachedMarket(parse(line));
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  return readCachedMarket(parseJson(line));
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/parse-json.ts';
 import type { Page } from './page.ts';
 import { isNothing, type Losses, type Reader } from './reader.ts';
 
@@ -53,10 +54,5 @@ export function alignedListOf<T>(item: Reader<T>): Reader<readonly T[]> {
 }
 
 function parseText(text: string): unknown {
-  if (text.length > 100_000) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text.length > 100_000 ? undefined : parseJson(text);
 }

@@ -1,6 +1,7 @@
 import { type Clock, sleep } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import { inTime } from '../../domain/deadline.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import type { SharedReply, SharedState } from '../update-shared-state.ts';
 
 /** How long an answer is waited for before the shared place counts as lost. */
@@ -82,11 +83,6 @@ async function answerOf<T>(clock: Clock, asked: Promise<T>): Promise<T> {
 
 /** The state in a store's text; undefined where it cannot be read. */
 export function parseState(text: unknown): SharedState | undefined {
-  if (typeof text !== 'string') return undefined;
-  try {
-    const state = JSON.parse(text) as Partial<SharedState> | null;
-    return state?.holders && state.left && state.throttles ? (state as SharedState) : undefined;
-  } catch {
-    return undefined;
-  }
+  const state = typeof text === 'string' ? (parseJson(text) as Partial<SharedState> | null) : undefined;
+  return state?.holders && state.left && state.throttles ? (state as SharedState) : undefined;
 }

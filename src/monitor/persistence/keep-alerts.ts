@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/parse-json.ts';
 import { isObject } from '../../text/rule.ts';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -145,16 +146,8 @@ async function readHosts(folder: string, onTrouble: (text: string) => void): Pro
 }
 
 function hostsIn(text: string): Hosts | undefined {
-  const parsed = parse(text);
+  const parsed = parseJson(text);
   if (!isObject(parsed) || parsed['format'] !== FORMAT || !isObject(parsed['hosts'])) return undefined;
   const hosts = Object.entries(parsed['hosts']);
   return Object.fromEntries(hosts.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1])));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
