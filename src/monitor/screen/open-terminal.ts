@@ -1,21 +1,18 @@
-import type { Clock } from '../../domain/clock.ts';
-import type { Capabilities } from '../../terminal/capabilities.ts';
 import { coalesce } from '../../terminal/output/coalesce.ts';
 import { drawnSize } from '../../terminal/drawn-size.ts';
-import type { ExitCause } from '../../terminal/exit-guard.ts';
 import { createFrameWriter } from '../../terminal/output/frame-writer.ts';
 import type { FrameWriter } from '../../terminal/output/frame-writer.ts';
 import type { InputEvent } from '../../terminal/input/input-event.ts';
 import { createInputParser } from '../../terminal/input/input-parser.ts';
 import { createTerminalSession } from '../../terminal/terminal-session.ts';
 import type { ScreenSize } from '../../view/frame/screen-context.ts';
+import type { OutputOptions } from '../output.ts';
 import { titleSequence } from '../../view/frame/window-title.ts';
 
-export interface TerminalOptions {
-  readonly capabilities: Capabilities;
-  /** Its streams are the terminal. */
-  readonly process: NodeJS.Process;
-  readonly clock: Clock;
+export interface TerminalOptions extends Pick<
+  OutputOptions,
+  'capabilities' | 'process' | 'clock' | 'onSuspended' | 'onLost' | 'onExit'
+> {
   /** Frames a second at most. */
   readonly fps?: number;
   /** Clicks and the wheel are reported. */
@@ -24,12 +21,6 @@ export interface TerminalOptions {
   readonly title?: () => string;
   readonly onEvent: (event: InputEvent) => void;
   readonly onResize: (size: ScreenSize) => void;
-  /** The terminal belongs to the shell from now on, or to us again. */
-  readonly onSuspended: (suspended: boolean, wasStopped?: boolean) => void;
-  /** The terminal cannot be written to any more. */
-  readonly onLost: () => void;
-  /** A signal, an error or a hang-up ends the process; what it returns is awaited. */
-  readonly onExit: (cause: ExitCause) => Promise<void>;
 }
 
 /** The process's terminal: one writer of frames, one reader of keys, taken and given back together. */

@@ -1,10 +1,10 @@
-import type { TradesPath } from '../../domain/endpoint.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { type Client, createClient } from '../../api/client.ts';
+import type { ServiceSettings } from '../../api/client-options.ts';
+import type { Settings } from '../../config/settings.ts';
 import { createLane, type OpenLane } from '../../api/transport/transport.ts';
-import type { Traffic } from '../../api/request/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { MonitorEvent, PollerName, Publish } from '../../domain/monitor-event.ts';
+import type { MonitorEvent, Publish } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { DetailRequest } from '../../domain/detail.ts';
 import type { Random } from '../../domain/random.ts';
@@ -22,35 +22,19 @@ import {
   watchOrders,
 } from '../../polling/watch-orders.ts';
 import { type Pollers, startPollers } from '../../polling/start-pollers.ts';
-import type { Credentials } from '../../api/signing/credentials.ts';
 
 /** Here, because a file of its own would have to be found and linked before the first request. */
 export { openSharedLimits } from '../../limits/open-shared-limits.ts';
 
-export interface ServiceOptions {
-  readonly url: string;
-  readonly catalogUrl?: string;
-  readonly dataUrl?: string;
-  readonly headerPrefix?: string;
-  readonly timestampUnit?: 'ms' | 's';
-  readonly triesOtherUnit?: boolean;
-  readonly tradesPath?: TradesPath;
-  readonly share?: number;
-  readonly limits?: Readonly<Record<string, number>>;
-  readonly creator?: string;
-  /** Other paces than `POLL_PACE_MS`. */
-  readonly pollMs?: Readonly<Partial<Record<PollerName, number>>>;
-  readonly credentials?: Credentials;
+export interface ServiceOptions extends ServiceSettings, Pick<Settings, 'pollMs' | 'readOnly'> {
+  readonly clock: Clock;
+  readonly random: Random;
   readonly demo: boolean;
-  readonly readOnly: boolean;
   /** Where cancels leave what must outlive this process; `onTrouble` is told when that cannot be written. */
   readonly openRecords: (onTrouble: (problem: string) => void) => CancelRecords;
   /** Shares budgets with other processes; `onNotice` is told when that cannot be done, and when it can again. */
   readonly openSharing?: (onNotice: (text: string) => void) => SharedLimits | undefined;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly publish: Publish;
-  readonly onTraffic?: (traffic: Traffic) => void;
   /** Other connections than those of undici. */
   readonly openLane?: OpenLane;
   /** Puts something between the client and its connections, such as a recorder. */
