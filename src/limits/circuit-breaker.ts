@@ -68,14 +68,7 @@ const RETRY_SHARE = 0.1;
 const FLOOR = WINDOW_MS / 1_000;
 
 /** Keeps retries to a tenth of all requests, so that an outage is not answered with a storm. */
-export interface RetryBudget {
-  mayRetry(nowMs: number): boolean;
-  start(isRetry: boolean): void;
-  /** `sent`: it counts from now on for a window. */
-  end(nowMs: number, isRetry: boolean, sent: boolean): void;
-}
-
-export function createRetryBudget(): RetryBudget {
+export function createRetryBudget() {
   let firsts = emptyWindow(WINDOW_MS);
   let retries = emptyWindow(WINDOW_MS);
   function change(isRetry: boolean, to: (use: WindowUse) => WindowUse): void {
@@ -83,8 +76,10 @@ export function createRetryBudget(): RetryBudget {
     else firsts = to(firsts);
   }
   return {
-    mayRetry: (nowMs) => usedAt(retries, nowMs) < FLOOR + usedAt(firsts, nowMs) * RETRY_SHARE,
-    start: (isRetry) => change(isRetry, countStart),
-    end: (nowMs, isRetry, sent) => change(isRetry, (use) => countEnd(use, nowMs, sent)),
+    mayRetry: (nowMs: number) => usedAt(retries, nowMs) < FLOOR + usedAt(firsts, nowMs) * RETRY_SHARE,
+    start: (isRetry: boolean) => change(isRetry, countStart),
+    /** `sent`: it counts from now on for a window. */
+    end: (nowMs: number, isRetry: boolean, sent: boolean) =>
+      change(isRetry, (use) => countEnd(use, nowMs, sent)),
   };
 }

@@ -15,24 +15,17 @@ export interface SharedLimitUse {
 
 export type UseByName = (name: string) => SharedLimitUse;
 
-/** What a process keeps to for one window after it has lost sight of what the others use. */
-export interface HoldAfterLoss {
-  /** `usedBySelf`: its own requests, and `usedByAll`: everyone's when that was last known, by the names of limits. */
-  begin(usedBySelf: ReadonlyMap<string, number>, usedByAll: UseByName): void;
-  /** How many of its requests a window may hold, and when to look again; undefined when it is over. */
-  of(limit: StoreLimit | undefined, requests: number): Hold | undefined;
-}
-
 export interface Hold {
   readonly requests: number;
   readonly untilMs: number;
 }
 
 /**
- * The windows may have been full at the loss. Whoever sends only as much as slides out of its own part keeps the sum of
- * all parts where the store had left it. Only of a wide limit that was far from full there is more, `share` of it for each.
+ * What a process keeps to for one window after it has lost sight of what the others use. The windows may have been full
+ * at the loss. Whoever sends only as much as slides out of its own part keeps the sum of all parts where the store had
+ * left it. Only of a wide limit that was far from full there is more, `share` of it for each.
  */
-export function createHoldAfterLoss(clock: Clock, share: number): HoldAfterLoss {
+export function createHoldAfterLoss(clock: Clock, share: number) {
   let lostMs = Number.NEGATIVE_INFINITY;
   let ownAtLoss: ReadonlyMap<string, number> = new Map();
   let allAtLoss: UseByName | undefined;
@@ -43,12 +36,14 @@ export function createHoldAfterLoss(clock: Clock, share: number): HoldAfterLoss 
       : 0;
   }
   return {
-    begin(usedBySelf, usedByAll) {
+    /** `usedBySelf`: its own requests, and `usedByAll`: everyone's when that was last known, by the names of limits. */
+    begin(usedBySelf: ReadonlyMap<string, number>, usedByAll: UseByName): void {
       lostMs = clock.monotonicMs();
       ownAtLoss = usedBySelf;
       allAtLoss = usedByAll;
     },
-    of(limit, requests) {
+    /** How many of its requests a window may hold, and when to look again; undefined when it is over. */
+    of(limit: StoreLimit | undefined, requests: number): Hold | undefined {
       const nowMs = clock.monotonicMs();
       const endMs = lostMs + (limit?.windowMs ?? 0);
       if (!limit || nowMs > endMs) return undefined;

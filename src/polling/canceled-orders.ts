@@ -7,21 +7,12 @@ import { isResting } from '../domain/orders-under-scope.ts';
 export type OrdersListed = Extract<MonitorEvent, { readonly type: 'ordersRead' | 'ordersShown' }>;
 
 /** The orders that cancels of ours named as canceled. */
-export interface CanceledOrders {
-  noteSettled(progress: CancelProgress): void;
-  noteListed(event: OrdersListed): void;
-  /** Orders listed again by a later request than a complete listing without them. */
-  noteReturned(orders: readonly Order[]): void;
-  /** The order returned, or a listing requested after the cancel had settled shows it as resting. */
-  isRelisted(id: string): boolean;
-}
-
-export function createCanceledOrders(clock: Clock): CanceledOrders {
+export function createCanceledOrders(clock: Clock) {
   const settledCancels = new Set<number>();
   const settledAtMs = new Map<string, number>();
   const relisted = new Set<string>();
   return {
-    noteSettled({ id: cancelId, canceled }) {
+    noteSettled({ id: cancelId, canceled }: CancelProgress): void {
       if (settledCancels.has(cancelId)) return;
       settledCancels.add(cancelId);
       for (const id of canceled) {
@@ -29,15 +20,17 @@ export function createCanceledOrders(clock: Clock): CanceledOrders {
         relisted.delete(id);
       }
     },
-    noteListed(event) {
+    noteListed(event: OrdersListed): void {
       for (const order of event.orders) {
         const isAfter = event.times.askedAtMs >= (settledAtMs.get(order.id) ?? Infinity);
         if (isAfter && isResting(order)) relisted.add(order.id);
       }
     },
-    noteReturned(orders) {
+    /** Orders listed again by a later request than a complete listing without them. */
+    noteReturned(orders: readonly Order[]): void {
       for (const order of orders) if (settledAtMs.has(order.id) && isResting(order)) relisted.add(order.id);
     },
-    isRelisted: (id) => relisted.has(id),
+    /** The order returned, or a listing requested after the cancel had settled shows it as resting. */
+    isRelisted: (id: string): boolean => relisted.has(id),
   };
 }

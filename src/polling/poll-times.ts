@@ -1,57 +1,46 @@
-/** When one thing may be asked again. All times are monotonic milliseconds. */
-export interface PollTimes {
-  /** When it is to be asked: as soon as it is due or wanted, but not before what forbids it is over. */
-  nextMs(): number;
-  due(atMs: number): void;
-  /** Wanted by then at the latest, though not at once. */
-  wantedBy(atMs: number): void;
-  asked(atMs: number): void;
-  /** All is well: due at `dueAtMs`, unless it was wanted earlier meanwhile. */
-  answered(dueAtMs: number): void;
-  /** Not to be asked before `retryAtMs`, and, where the service told so, not before `toldUntilMs` whoever insists. */
-  failed(retryAtMs: number, toldUntilMs?: number): void;
-  /** The wait for the retry ends by then at the latest. */
-  retryBy(atMs: number): void;
-  /** A person does not want to wait for the retry. */
-  insist(atMs: number): void;
-}
-
 /** Two asks of one thing are never nearer than this, however fast the selection moves. */
 const LEAST_GAP_MS = 150;
 
-export function createPollTimes(): PollTimes {
+/** When one thing may be asked again. All times are monotonic milliseconds. */
+export function createPollTimes() {
   let dueAtMs = -Infinity;
   let wantedByMs = Infinity;
   let lastAskMs = -Infinity;
   let retryAtMs = -Infinity;
   let toldMs = -Infinity;
   return {
+    /** When it is to be asked: as soon as it is due or wanted, but not before what forbids it is over. */
     nextMs: () => Math.max(Math.min(dueAtMs, wantedByMs), lastAskMs + LEAST_GAP_MS, retryAtMs, toldMs),
-    due(atMs) {
+    due(atMs: number): void {
       dueAtMs = atMs;
     },
-    wantedBy(atMs) {
+    /** Wanted by then at the latest, though not at once. */
+    wantedBy(atMs: number): void {
       wantedByMs = Math.min(wantedByMs, atMs);
     },
-    asked(atMs) {
+    asked(atMs: number): void {
       lastAskMs = atMs;
       wantedByMs = Infinity;
     },
-    answered(atMs) {
+    /** All is well: due then, unless it was wanted earlier meanwhile. */
+    answered(atMs: number): void {
       retryAtMs = -Infinity;
       dueAtMs = atMs;
     },
-    failed(atMs, toldUntilMs = toldMs) {
+    /** Not to be asked before, and, where the service told so, not before `toldUntilMs` whoever insists. */
+    failed(atMs: number, toldUntilMs = toldMs): void {
       retryAtMs = atMs;
       dueAtMs = atMs;
       toldMs = toldUntilMs;
     },
-    retryBy(atMs) {
+    /** The wait for the retry ends by then at the latest. */
+    retryBy(atMs: number): void {
       if (atMs > retryAtMs) return;
       retryAtMs = atMs;
       dueAtMs = atMs;
     },
-    insist(atMs) {
+    /** A person does not want to wait for the retry. */
+    insist(atMs: number): void {
       retryAtMs = -Infinity;
       dueAtMs = atMs;
     },

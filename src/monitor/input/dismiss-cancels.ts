@@ -9,16 +9,7 @@ import type { Cancels } from '../../cancel/cancel-machine.ts';
 import type { Store } from '../../state/store.ts';
 
 /** Takes verdicts off the screen. */
-export interface Dismissals {
-  /** The newest that may go: a cancel of everything first. False when there is none. */
-  newest(): boolean;
-  /**
-   * One market, one verdict: what earlier cancels of what is canceled now said is history. An alarm stays.
-   */
-  superseded(target: ArmedTarget): void;
-}
-
-export function createDismissals(store: Store, cancels: () => Cancels | undefined): Dismissals {
+export function createDismissals(store: Store, cancels: () => Cancels | undefined) {
   function clearCancel({ id }: CancelProgress): void {
     store.dispatch({ type: 'cancelCleared', id });
   }
@@ -28,7 +19,8 @@ export function createDismissals(store: Store, cancels: () => Cancels | undefine
     members.filter(isDismissible).forEach(clearCancel);
   }
   return {
-    newest() {
+    /** The newest that may go: a cancel of everything first. False when there is none. */
+    newest(): boolean {
       const { everything, cancels: shown } = store.state();
       if (everything && isDismissible(everything)) {
         void dismiss(() => clearEverything(everything), cancels()?.everything.clear());
@@ -39,7 +31,8 @@ export function createDismissals(store: Store, cancels: () => Cancels | undefine
       if (verdict) void dismiss(() => clearCancel(verdict), cancels()?.clear(verdict.id));
       return verdict !== undefined;
     },
-    superseded(target) {
+    /** One market, one verdict: what earlier cancels of what is canceled now said is history. An alarm stays. */
+    superseded(target: ArmedTarget): void {
       for (const cancel of store.state().cancels) {
         const isHistory = cancel.phase === 'settled' && cancel.outside.length === 0;
         const isMeant = isEverything(target) || isWithin(cancel.target.scope, target.scope);

@@ -29,16 +29,11 @@ export function readKeptView(folder: string, host: string): Partial<View> {
   return { ...viewOf(kept), ...(market !== undefined && { savedMarket: market }) };
 }
 
-export interface PreferencesWriter {
-  /** Writes what is not written yet. */
-  settle(): Promise<void>;
-}
-
 /** Writes the choices down whenever they change; those that another pmtop has made meanwhile stay. */
 export function savePreferences(
   store: Store,
   options: { readonly folder: string; readonly clock: Clock; readonly onTrouble: (text: string) => void },
-): PreferencesWriter {
+) {
   const { folder, clock, onTrouble } = options;
   // The demo's exchange has another address each time: what it is called at the start names it.
   const { host } = store.state().session;
@@ -77,7 +72,10 @@ export function savePreferences(
     waiting = true;
     clock.schedule(SETTLE_MS, () => void write());
   });
-  return { settle: write };
+  return {
+    /** Writes what is not written yet. */
+    settle: write,
+  };
 }
 
 function keptOf(view: View, host: string): SavedView {
