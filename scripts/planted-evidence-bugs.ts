@@ -389,7 +389,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what a list showed that failed on its way',
     file: 'src/polling/poller-requests.ts',
-    from: "    publish({ type: 'ordersShown', ...shown });\n",
+    from: "      publish({ type: 'ordersShown', orders, ...beside, times: stamp() });\n",
     to: '',
   },
 ];

@@ -29,8 +29,29 @@ export type DetailRequests = { readonly [K in DetailKind]: FetchDetail<K> };
 
 /** How each kind of look-up asks the service. A list of which no row can be read is a failure, not an empty list. */
 export function detailRequests(client: Client, clock: Clock, account: () => TradingAccount): DetailRequests {
+  async function readPage<T>(
+    endpoint: string,
+    asking: Promise<Result<Page<T>>>,
+  ): Promise<Result<Excerpt<T>>> {
+    const answer = await asking;
+    if (!answer.ok) return answer;
+    const { rows, lost, lostValues, next } = answer.value;
+    if (rows.length === 0 && lost > 0) return fail(unreadableList(endpoint, lost, clock.now()));
+    return ok({ rows, lost, lostValues, more: next !== undefined });
+  }
+
+  async function readTrades(call: CallOptions): Promise<Result<DetailAnswers['trades']>> {
+    const afterSeconds = Math.floor(clock.now() / 1_000) - TRADE_DAYS * DAY_SECONDS;
+    const options = { ...call, maxPages: TRADE_PAGES };
+    const listing = await collect(client.listBuilderTrades, { afterSeconds }, (trade) => trade.id, options);
+    const { rows, lost, lostValues, failure, ended } = listing;
+    if (failure) return fail(failure);
+    if (rows.length === 0 && lost > 0) return fail(unreadableList('GET /builder/trades', lost, clock.now()));
+    return ok({ rows: fillsOfAll(rows, account()), lost, lostValues, more: ended !== 'end' });
+  }
+
   const comments = (holdersOnly: boolean) => (scope: CommentQuery, call: CallOptions) =>
-    readPage('GET /comments', client.listComments({ ...scope, holdersOnly, limit: COMMENTS }, call), clock);
+    readPage('GET /comments', client.listComments({ ...scope, holdersOnly, limit: COMMENTS }, call));
   return {
     order: (id, call) => client.getOrder({ id }, call),
     market: (id, call) => client.getMarket({ id }, call),
@@ -41,17 +62,15 @@ export function detailRequests(client: Client, clock: Clock, account: () => Trad
     eventHolderComments: (eventSlug, call) => comments(true)({ eventSlug }, call),
     marketComments: (id, call) => comments(false)(ofMarket(id), call),
     marketHolderComments: (id, call) => comments(true)(ofMarket(id), call),
-    replies: (id, call) =>
-      readPage('GET /comments/{id}', client.listReplies({ id, limit: COMMENTS }, call), clock),
+    replies: (id, call) => readPage('GET /comments/{id}', client.listReplies({ id, limit: COMMENTS }, call)),
     userComments: (userAddress, call) =>
       readPage(
         'GET /comments/user_address/{user_address}',
         client.listUserComments({ userAddress, limit: COMMENTS }, call),
-        clock,
       ),
     activity: (user, call) =>
-      readPage('GET /activity', client.listActivity({ user, limit: ACTIVITIES }, call), clock),
-    trades: (_id, call) => readTrades(client, clock, account, call),
+      readPage('GET /activity', client.listActivity({ user, limit: ACTIVITIES }, call)),
+    trades: (_id, call) => readTrades(call),
   };
 }
 
@@ -72,32 +91,4 @@ async function readSampledFees(
     }
   }
   return ok(fees);
-}
-
-async function readPage<T>(
-  endpoint: string,
-  asking: Promise<Result<Page<T>>>,
-  clock: Clock,
-): Promise<Result<Excerpt<T>>> {
-  const answer = await asking;
-  if (!answer.ok) return answer;
-  const { rows, lost, lostValues, next } = answer.value;
-  if (rows.length === 0 && lost > 0) return fail(unreadableList(endpoint, lost, clock.now()));
-  return ok({ rows, lost, ...(lostValues !== undefined && { lostValues }), more: next !== undefined });
-}
-
-async function readTrades(
-  client: Client,
-  clock: Clock,
-  account: () => TradingAccount,
-  call: CallOptions,
-): Promise<Result<DetailAnswers['trades']>> {
-  const afterSeconds = Math.floor(clock.now() / 1_000) - TRADE_DAYS * DAY_SECONDS;
-  const options = { ...call, maxPages: TRADE_PAGES };
-  const listing = await collect(client.listBuilderTrades, { afterSeconds }, (trade) => trade.id, options);
-  const { rows, lost, lostValues, failure, ended } = listing;
-  if (failure) return fail(failure);
-  if (rows.length === 0 && lost > 0) return fail(unreadableList('GET /builder/trades', lost, clock.now()));
-  const fills = fillsOfAll(rows, account());
-  return ok({ rows: fills, lost, ...(lostValues !== undefined && { lostValues }), more: ended !== 'end' });
 }

@@ -27,6 +27,8 @@ export interface Wants {
   readonly account: boolean;
 }
 
+type Stamp = Parameters<PollerRequest>[1];
+
 /** A poll that hangs must not outlive many of its successors. */
 const POLL_DEADLINE_MS = 5_000;
 
@@ -50,93 +52,75 @@ export function pollerRequests({
   firstScreen = Promise.resolve(),
   creator,
 }: PollerRequestsOptions): Readonly<Record<PollerName, PollerRequest>> {
-  const isScoped = creator !== undefined;
-  return {
-    catalog: (signal, stamp, attempt) =>
-      readCatalog({ client, call: { signal, attempt, firstScreen }, stamp, publish, clock, isScoped }),
-    book: (signal, stamp, attempt) =>
-      askBooks(client, wants(), options(signal, 'selected', attempt), stamp, publish, clock),
-    async prices(signal, stamp, attempt) {
-      const { listTokens, furtherTokens = [] } = wants();
-      const tokens = [...new Set([...listTokens, ...furtherTokens])];
-      if (tokens.length === 0) return undefined;
-      const answer = await client.getPrices(tokens, options(signal, 'visible', attempt));
-      return answer.ok ? ok([{ type: 'pricesRead', prices: answer.value, times: stamp() }]) : answer;
-    },
-    history: (signal, stamp, attempt) => askHistory(client, wants(), options(signal, 'rest', attempt), stamp),
-    orders: (signal, stamp, attempt) =>
-      askOrders(client, wants().account, options(signal, 'orders', attempt), stamp, publish, clock),
-  };
-}
-
-/**
- * All books in one request, so that they can be held against each other. The selected one is told last: what it is held
- * against is known by then. One that is there and cannot be read is no missing book: the last one stays, and ages.
- */
-async function askBooks(
-  client: Client,
-  { selectedToken, bookTokens = [] }: Wants,
-  call: CallOptions,
-  stamp: Parameters<PollerRequest>[1],
-  publish: Publish,
-  clock: Clock,
-): ReturnType<PollerRequest> {
-  if (selectedToken === undefined) return undefined;
-  const answer = await client.getBooks([selectedToken, ...bookTokens], call);
-  if (!answer.ok) return answer;
-  const times = stamp();
-  const books = answer.value;
-  const eventOf = (tokenId: string): MonitorEvent => {
-    const book = books.get(tokenId);
-    return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
-  };
-  const others = bookTokens.filter((tokenId) => !books.unreadable?.has(tokenId));
-  if (!books.unreadable?.has(selectedToken)) return ok([...others, selectedToken].map(eventOf));
-  for (const tokenId of others) publish(eventOf(tokenId));
-  const failure = unreadableList('POST /books', 1, clock.now());
-  return fail({ ...failure, message: 'the book could not be read' });
-}
-
-/** The chart's token and those of the list, whose change over the same time is a column. A token left out never traded. */
-async function askHistory(
-  client: Client,
-  { selectedToken, listTokens, window }: Wants,
-  call: CallOptions,
-  stamp: Parameters<PollerRequest>[1],
-): ReturnType<PollerRequest> {
-  const tokenIds = [...new Set([...(selectedToken === undefined ? [] : [selectedToken]), ...listTokens])];
-  if (tokenIds.length === 0) return undefined;
-  const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
-  const answer = await client.getPriceHistory({ tokenIds, interval: window, fidelityMinutes }, call);
-  if (!answer.ok) return answer;
-  const { lost, unreadable } = answer.value;
-  const points = new Map(tokenIds.map((tokenId) => [tokenId, answer.value.get(tokenId) ?? []]));
-  const beside = { ...(lost && { lost }), ...(unreadable && { unreadable }) };
-  return ok([{ type: 'historyRead', window, points, ...beside, times: stamp() }]);
-}
-
-/** A listing cut short still shows what it holds, and says that it is not all; of one that failed no shown order is forgotten. */
-async function askOrders(
-  client: Client,
-  account: boolean,
-  call: CallOptions,
-  stamp: Parameters<PollerRequest>[1],
-  publish: Publish,
-  clock: Clock,
-): ReturnType<PollerRequest> {
-  if (!account) return undefined;
-  const listing = await collectOrders(client, call);
-  const { rows: orders, unread, lost, lostValues, complete } = listing;
-  const isUnreadable = orders.length === 0 && lost > 0;
-  if (listing.failure || isUnreadable) {
-    const shown = { orders, ...(unread && { unread }), ...(lost > 0 && { lost }), times: stamp() };
-    publish({ type: 'ordersShown', ...shown });
-    return fail(listing.failure ?? unreadableList('GET /data/orders', lost, clock.now()));
+  /**
+   * All books in one request, so that they can be held against each other. The selected one is told last: what it is held
+   * against is known by then. One that is there and cannot be read is no missing book: the last one stays, and ages.
+   */
+  async function askBooks(call: CallOptions, stamp: Stamp): ReturnType<PollerRequest> {
+    const { selectedToken, bookTokens = [] } = wants();
+    if (selectedToken === undefined) return undefined;
+    const answer = await client.getBooks([selectedToken, ...bookTokens], call);
+    if (!answer.ok) return answer;
+    const times = stamp();
+    const books = answer.value;
+    const eventOf = (tokenId: string): MonitorEvent => {
+      const book = books.get(tokenId);
+      return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
+    };
+    const others = bookTokens.filter((tokenId) => !books.unreadable?.has(tokenId));
+    if (!books.unreadable?.has(selectedToken)) return ok([...others, selectedToken].map(eventOf));
+    for (const tokenId of others) publish(eventOf(tokenId));
+    const failure = unreadableList('POST /books', 1, clock.now());
+    return fail({ ...failure, message: 'the book could not be read' });
   }
-  const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }), ...(lostValues && { lostValues }) };
-  return ok([{ type: 'ordersRead', orders, ...beside, complete, times: stamp() }]);
-}
 
-function options(signal: AbortSignal, priority: ReadPriority, attempt: number): CallOptions {
-  return { signal, priority, attempt, deadlineMs: POLL_DEADLINE_MS };
+  async function askPrices(call: CallOptions, stamp: Stamp): ReturnType<PollerRequest> {
+    const { listTokens, furtherTokens = [] } = wants();
+    const tokens = [...new Set([...listTokens, ...furtherTokens])];
+    if (tokens.length === 0) return undefined;
+    const answer = await client.getPrices(tokens, call);
+    return answer.ok ? ok([{ type: 'pricesRead', prices: answer.value, times: stamp() }]) : answer;
+  }
+
+  /** The chart's token and those of the list, whose change over the same time is a column. A token left out never traded. */
+  async function askHistory(call: CallOptions, stamp: Stamp): ReturnType<PollerRequest> {
+    const { selectedToken, listTokens, window } = wants();
+    const tokenIds = [...new Set([...(selectedToken === undefined ? [] : [selectedToken]), ...listTokens])];
+    if (tokenIds.length === 0) return undefined;
+    const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
+    const answer = await client.getPriceHistory({ tokenIds, interval: window, fidelityMinutes }, call);
+    if (!answer.ok) return answer;
+    const { lost, unreadable } = answer.value;
+    const points = new Map(tokenIds.map((tokenId) => [tokenId, answer.value.get(tokenId) ?? []]));
+    return ok([{ type: 'historyRead', window, points, lost, unreadable, times: stamp() }]);
+  }
+
+  /** A listing cut short still shows what it holds, and says that it is not all; of one that failed no shown order is forgotten. */
+  async function askOrders(call: CallOptions, stamp: Stamp): ReturnType<PollerRequest> {
+    if (!wants().account) return undefined;
+    const listing = await collectOrders(client, call);
+    const { rows: orders, unread, lost, lostValues, complete } = listing;
+    const isUnreadable = orders.length === 0 && lost > 0;
+    const beside = { unread, ...(lost > 0 && { lost }) };
+    if (listing.failure || isUnreadable) {
+      publish({ type: 'ordersShown', orders, ...beside, times: stamp() });
+      return fail(listing.failure ?? unreadableList('GET /data/orders', lost, clock.now()));
+    }
+    return ok([{ type: 'ordersRead', orders, ...beside, lostValues, complete, times: stamp() }]);
+  }
+
+  function asked(ask: typeof askBooks, priority: ReadPriority): PollerRequest {
+    return (signal, stamp, attempt) =>
+      ask({ signal, priority, attempt, deadlineMs: POLL_DEADLINE_MS }, stamp);
+  }
+  return {
+    catalog: (signal, stamp, attempt) => {
+      const call = { signal, attempt, firstScreen };
+      return readCatalog({ client, call, stamp, publish, clock, isScoped: creator !== undefined });
+    },
+    book: asked(askBooks, 'selected'),
+    prices: asked(askPrices, 'visible'),
+    history: asked(askHistory, 'rest'),
+    orders: asked(askOrders, 'orders'),
+  };
 }
