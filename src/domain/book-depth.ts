@@ -1,5 +1,5 @@
 import { type Cash, notional, ONE, type Price, type Size } from './micros.ts';
-import { type Level, type OrderBook, sortLevels } from './order-book.ts';
+import { areSameLevels, type Level, type OrderBook, sortLevels } from './order-book.ts';
 import { type Order, remainingSize } from './order.ts';
 
 /** How many ticks one line of a grouped book may stand for. */
@@ -65,13 +65,9 @@ export function foldBook(book: OrderBook, complement: OrderBook): OrderBook {
 
 /** True when the complement's book is this one seen from the other side: to fold it in would count every order twice. */
 export function isMirror(book: OrderBook, complement: OrderBook): boolean {
-  return sameLevels(book.bids, complement.asks) && sameLevels(book.asks, complement.bids);
-}
-
-function sameLevels(levels: readonly Level[], others: readonly Level[]): boolean {
   return (
-    levels.length === others.length &&
-    levels.every(({ price, size }, i) => ONE - price === others[i]?.price && size === others[i]?.size)
+    areSameLevels(mirrorLevels(book.bids), complement.asks) &&
+    areSameLevels(mirrorLevels(book.asks), complement.bids)
   );
 }
 
