@@ -14,15 +14,11 @@ export interface Finding {
 }
 
 /** The findings of one check, all under its name. */
-export function findingsOf(check: string): {
-  ok(says: string): Finding;
-  warn(says: string, advice: string): Finding;
-  fail(says: string, advice: string): Finding;
-} {
+export function findingsOf(check: string) {
   return {
-    ok: (says) => ({ check, state: 'ok', says }),
-    warn: (says, advice) => ({ check, state: 'warn', says, advice }),
-    fail: (says, advice) => ({ check, state: 'fail', says, advice }),
+    ok: (says: string): Finding => ({ check, state: 'ok', says }),
+    warn: (says: string, advice: string): Finding => ({ check, state: 'warn', says, advice }),
+    fail: (says: string, advice: string): Finding => ({ check, state: 'fail', says, advice }),
   };
 }
 

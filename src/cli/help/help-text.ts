@@ -1,5 +1,5 @@
 import { DRILL_NAMES } from '../../domain/drills.ts';
-import { SERVICE_FLAGS } from './service-options.ts';
+import { SERVICE_FLAGS, type ServiceFlag } from './service-options.ts';
 import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 
@@ -21,12 +21,9 @@ export const EXAMPLES = `pmtop: top for prediction markets
 With --demo a command works on an exchange of its own: nothing can be lost.
 `;
 
-interface MonitorFlag {
-  readonly flag: `--${string}`;
+interface MonitorFlag extends Omit<ServiceFlag, 'takes'> {
   /** What stands for its value in the help; missing: it is given or not. */
   readonly takes?: string;
-  readonly choices?: readonly string[];
-  readonly says: string;
 }
 
 /** Flags of the monitor, which no subcommand parses. */
