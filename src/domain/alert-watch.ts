@@ -51,11 +51,7 @@ export function evaluateAlert(
     nowMs - calmSinceMs >= CALM_MS || nowMs - (clearlyCalmSinceMs ?? Infinity) >= CLEARLY_CALM_MS;
   if (isCalm) return READY;
   if (phase.falseSinceMs === calmSinceMs && phase.clearSinceMs === clearlyCalmSinceMs) return phase;
-  return {
-    kind: 'fired',
-    falseSinceMs: calmSinceMs,
-    ...(clearlyCalmSinceMs !== undefined && { clearSinceMs: clearlyCalmSinceMs }),
-  };
+  return { kind: 'fired', falseSinceMs: calmSinceMs, clearSinceMs: clearlyCalmSinceMs };
 }
 
 /** Micro-dollars of what is quoted; undefined where a side is missing. */

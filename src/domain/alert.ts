@@ -48,9 +48,7 @@ export function parseAlert(text: string): ReadAlert {
   if (outcome !== undefined && (rule.kind === 'filled' || rule.kind === 'closes')) {
     return { problem: `${rule.kind} concerns a whole market: leave "of ${outcome}" away` };
   }
-  return {
-    alert: { rule, ...(outcome !== undefined && { outcome }), ...(market !== undefined && { market }) },
-  };
+  return { alert: { rule, outcome, market } };
 }
 
 /** The one spelling of an alert that `parseAlert` reads back to the same. */

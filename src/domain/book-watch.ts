@@ -67,6 +67,6 @@ function watchTrade(
   const before = known?.lastTrade;
   const move = known?.lastMove;
   if (price === undefined) return {};
-  if (before === undefined || before === price) return { lastTrade: price, ...(move && { lastMove: move }) };
+  if (before === undefined || before === price) return { lastTrade: price, lastMove: move };
   return { lastTrade: price, lastMove: price > before ? 'up' : 'down' };
 }

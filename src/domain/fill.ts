@@ -103,13 +103,13 @@ function isSame(other: string | undefined, own: string | undefined): boolean {
 
 function takerFill(trade: Trade): Fill {
   const { takerOrderId: orderId, side, size, ...rest } = trade;
-  const own = { ...sharedOf(rest), ...(orderId !== undefined && { orderId }), side, size };
+  const own = { ...sharedOf(rest), orderId, side, size };
   return { id: trade.id, trade, role: 'taker', own };
 }
 
 function makerFill(trade: Trade, order: MakerOrder): Fill {
   const { orderId, side, matchedSize: size } = order;
-  const own = { ...sharedOf(order), orderId, ...(side !== undefined && { side }), size };
+  const own = { ...sharedOf(order), orderId, side, size };
   return { id: `${trade.id} ${orderId}`, trade, role: 'maker', own };
 }
 
@@ -121,11 +121,5 @@ function sharedOf({
   feeRateBps,
   rounded,
 }: Partial<MakerOrder> & { price: Price }) {
-  return {
-    price,
-    tokenId,
-    outcome,
-    ...(feeRateBps !== undefined && { feeRateBps }),
-    ...(rounded && { rounded }),
-  };
+  return { price, tokenId, outcome, feeRateBps, rounded };
 }

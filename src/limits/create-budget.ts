@@ -163,7 +163,7 @@ function takenBack({ limits, waits = [] }: QueuedRequest): Refusal {
   const name = longest(waits);
   const isOurs = name === RETRIES || limits.some(({ scope, windowMs }) => scope === name && windowMs > 0);
   const waitedFor = isOurs ? name : undefined;
-  return { kind: 'aborted', message: 'taken back while it waited', ...(waitedFor && { waitedFor }) };
+  return { kind: 'aborted', message: 'taken back while it waited', waitedFor };
 }
 
 function longest(waits: Full['waits']): string | undefined {

@@ -59,7 +59,7 @@ export async function askProbe(
   if (!('rows' in answer.value)) return [{ type: 'probed' }];
   const { rows: orders, unread, lost, next, looped, contradiction } = answer.value;
   const isWhole = lost === 0 && !looped && next === undefined && contradiction === undefined;
-  const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }) };
+  const beside = { unread, ...(lost > 0 && { lost }) };
   const times = stamp();
   if (!isWhole) return [{ type: 'ordersShown', orders, ...beside, times }, { type: 'probed' }];
   return [

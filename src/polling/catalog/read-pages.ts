@@ -43,5 +43,5 @@ export async function readPages<Q extends object, T>(
     hand(page.value.rows);
     if (ended === undefined) await firstScreen;
   }
-  return { endpoint, rows, lost, ...(ended && { ended }) };
+  return { endpoint, rows, lost, ended };
 }
