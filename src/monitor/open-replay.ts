@@ -32,8 +32,8 @@ export function openReplay(
     ...kept,
     theme,
     ...(look.chart && { chart: look.chart }),
-    ...(market !== undefined && { wantedMarket: market }),
-    ...(savedMarket !== undefined && { savedMarket }),
+    wantedMarket: market,
+    savedMarket,
   };
   // From the first frame on: nobody may take what was then, on its way to `--from`, for a service as it is now.
   const replay = { atMs: 0, endMs: recording.endMs, speed: options.speed ?? 1, paused: false };
@@ -43,18 +43,9 @@ export function openReplay(
 
 /** Of the settings what concerns the screen: the service is the recording's. */
 function lookOf({ fps, theme, chart, ascii, mouse, screenReader }: Settings): Settings {
-  return {
-    readOnly: false,
-    // What rang then is over.
-    alertBell: false,
-    alertNotify: false,
-    ...(fps !== undefined && { fps }),
-    ...(theme && { theme }),
-    ...(chart && { chart }),
-    ...(ascii !== undefined && { ascii }),
-    ...(mouse !== undefined && { mouse }),
-    ...(screenReader !== undefined && { screenReader }),
-  };
+  // What rang then is over.
+  const silent = { alertBell: false, alertNotify: false };
+  return { readOnly: false, ...silent, fps, theme, chart, ascii, mouse, screenReader };
 }
 
 function settingsThen({
@@ -67,16 +58,7 @@ function settingsThen({
   share,
   limits,
 }: RecordingHead): Settings {
-  return {
-    ...(catalogUrl !== undefined && { catalogUrl }),
-    ...(dataUrl !== undefined && { dataUrl }),
-    ...(tradesPath && { tradesPath }),
-    ...(creator !== undefined && { creator }),
-    readOnly,
-    instant,
-    ...(share !== undefined && { share }),
-    ...(limits && { limits }),
-  };
+  return { catalogUrl, dataUrl, tradesPath, creator, readOnly, instant, share, limits };
 }
 
 function sessionOf({
@@ -89,7 +71,7 @@ function sessionOf({
 }: RecordingHead): Parameters<typeof initialState>[0] {
   const account =
     address === undefined ? { credentialsProblem: 'the recording is of no account' } : { address };
-  const scope = { readOnly, ...(instant && { instant }), ...(creator !== undefined && { creator }) };
+  const scope = { readOnly, ...(instant && { instant }), creator };
   return { demo, host: new URL(url).host, ...scope, ...account };
 }
 

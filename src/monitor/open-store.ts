@@ -35,7 +35,7 @@ export function openStore({ flags, settings, memory, environment, colorLevel }: 
         ...(session.demo && { hint: kept.hint ?? 0 }),
         theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colorLevel }, environment),
         ...(settings.chart && { chart: settings.chart }),
-        ...(flags.market !== undefined && { wantedMarket: flags.market }),
+        wantedMarket: flags.market,
       }),
       keys,
     },
@@ -60,15 +60,15 @@ function sessionOf(settings: Settings): Session {
     readOnly,
     instant,
   } = settings;
-  const scope = { readOnly, ...(instant === true && { instant }), ...(creator !== undefined && { creator }) };
-  if (url === undefined) return { demo: true, host: 'demo exchange', ...scope, ...(fault && { fault }) };
+  const scope = { readOnly, ...(instant === true && { instant }), creator };
+  if (url === undefined) return { demo: true, host: 'demo exchange', ...scope, fault };
   return {
     demo: false,
     host: new URL(url).host,
     ...scope,
-    ...(profile !== undefined && { profile }),
+    profile,
     ...(credentials && { address: credentials.address }),
-    ...(problem !== undefined && { credentialsProblem: problem }),
+    credentialsProblem: problem,
     ...(problem !== undefined && credentialsSource !== undefined && { areKeysFound: true }),
   };
 }

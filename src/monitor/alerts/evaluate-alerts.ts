@@ -97,8 +97,8 @@ function factsOf(state: AppState, watched: WatchedAlert, moment: Moment): AlertF
   return {
     tick,
     ageMs: nowMs - Math.max(reading?.times.readAtMs ?? -Infinity, watched.sinceMs, askingSinceMs),
-    ...(prices && { prices }),
-    ...(last !== undefined && { last }),
+    prices,
+    last,
     ...(market.endDateMs !== undefined && { closesInMs: market.endDateMs - serviceTimeMs(state, moment) }),
   };
 }

@@ -26,7 +26,7 @@ const SETTLE_MS = 1_000;
 export function readKeptView(folder: string, host: string): Partial<View> {
   const kept = readKept(folder);
   const market = kept.markets?.[host];
-  return { ...viewOf(kept), ...(market !== undefined && { savedMarket: market }) };
+  return { ...viewOf(kept), savedMarket: market };
 }
 
 /** Writes the choices down whenever they change; those that another pmtop has made meanwhile stay. */

@@ -50,7 +50,7 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
     clock,
     ...size(),
     ...capabilities,
-    ...(fps !== undefined && { fps }),
+    fps,
     onError: options.onLost,
   });
   const parser = createInputParser({ clock, onEvent: options.onEvent, onAnswer: writer.answered });

@@ -25,7 +25,7 @@ export function createScreenOutput(options: OutputOptions): Output {
     clock: realClock,
     mouse: settings.mouse !== false,
     ...(settings.title === true && { title: titleOf }),
-    ...(settings.fps !== undefined && { fps: settings.fps }),
+    fps: settings.fps,
     onEvent: options.onInput,
     onResize: (size) => screen.resize(size),
   });

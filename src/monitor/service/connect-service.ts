@@ -73,7 +73,7 @@ export function connectService(options: ServiceOptions): Connection {
   const client = createClient({
     ...options,
     openLane: tapLane ? tapLane(openLane) : openLane,
-    ...(sharing && { sharing }),
+    sharing,
   });
   const orderWatch = watchOrders({ client, clock, publish });
   const ownOrders = rememberOwnOrders({
@@ -87,7 +87,7 @@ export function connectService(options: ServiceOptions): Connection {
     every(clock, BUDGET_PACE_MS, () => {
       publish({ type: 'budgetsCounted', use: client.budgetSnapshot() });
       const offsetMs = client.clockOffset();
-      publish({ type: 'clocksCompared', ...(offsetMs !== undefined && { offsetMs }) });
+      publish({ type: 'clocksCompared', offsetMs });
       if (cancels) publish({ type: 'laneMeasured', ...client.cancelLane.status() });
     }),
   ];
@@ -99,7 +99,7 @@ export function connectService(options: ServiceOptions): Connection {
     pollers,
     ownOrders,
     orderWatch,
-    ...(cancels && { cancels }),
+    cancels,
     async search(text) {
       const found = await searchCatalog(client, text);
       publish(found.ok ? found.value : searchFailed(text, found.failure, clock));

@@ -39,7 +39,7 @@ function wantedOf(state: AppState): Wants {
     listTokens: [...new Set([...tokens, selected ?? ''])].filter((token) => token !== ''),
     window: state.view.window,
     account: state.session.credentialsProblem === undefined,
-    ...(selected !== undefined && { selectedToken: selected }),
+    selectedToken: selected,
     ...(bookTokens.length > 0 && { bookTokens }),
     furtherTokens: [...alertTokens(state), ...orderTokens(state), ...summedTokens(rows.filter(isEvent))],
     unwatched: unwatchedNow(state),
