@@ -87,12 +87,8 @@ function addCompletion(program: Command, exit: Exit, io: ProgramIo): void {
       const shell = named ?? options.shell;
       if (named && options.shell) throw new UsageError(`which shell? ${named}, or --shell ${options.shell}?`);
       if (options.install) {
-        exit(
-          await installCompletion({ ...options, ...(shell && { shell }) }, compose, {
-            ...io,
-            environment: process.env,
-          }),
-        );
+        const installing = { ...io, environment: process.env };
+        exit(await installCompletion({ ...options, shell }, compose, installing));
       } else if (shell) io.out(compose(shell));
       else throw new UsageError('which shell? Give bash, zsh or fish, or --install');
     });

@@ -55,11 +55,11 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
       flags: {
         // A flag of another name would be taken, and do nothing.
         ...(same satisfies Record<Exclude<keyof typeof same, keyof MonitorFlags>, never>),
-        ...(catalogUrl !== undefined && { catalogUrl }),
-        ...(dataUrl !== undefined && { dataUrl }),
-        ...(readOnly !== undefined && { readOnly }),
+        catalogUrl,
+        dataUrl,
+        readOnly,
         ...(noMouse !== undefined && { mouse: false }),
-        ...(screenReader !== undefined && { screenReader }),
+        screenReader,
         ...(fault !== undefined && { fault: readWord('--fault', DRILL_NAMES, fault) }),
         ...(fps !== undefined && { fps: readPace(fps) }),
         ...(theme !== undefined && { theme: readWord('--theme', THEMES, theme) }),

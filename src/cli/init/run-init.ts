@@ -136,7 +136,7 @@ function readOptions({ service, url, profile = service ?? 'main' }: InitOptions)
     if (PROFILE_NAME.read(profile) === undefined) return `--profile should be ${PROFILE_NAME.says}`;
     const address = url === undefined ? undefined : ADDRESS.read(url);
     if (url !== undefined && address === undefined) return `--url should be ${ADDRESS.says}`;
-    return { profile, ...(known && { service: known }), ...(address !== undefined && { url: address }) };
+    return { profile, service: known, url: address };
   } catch (error) {
     if (error instanceof UsageError) return error.message;
     throw error;

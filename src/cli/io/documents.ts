@@ -51,7 +51,7 @@ export function failureDocument(failure: Failure): ErrorDocument {
   const status = 'status' in failure ? failure.status : undefined;
   return {
     schema: 'pmtop.error/1',
-    error: { kind, message, advice, endpoint, ...(status !== undefined && { status }) },
+    error: { kind, message, advice, endpoint, status },
   };
 }
 

@@ -58,12 +58,5 @@ export function watchInterruption(): AbortSignal {
 export function connectSharing(settings: Settings, options: SharedLimitsSource): Client {
   const { clock, random } = options;
   const sharing = openSharedLimits(settings, options);
-  return createClient({
-    clock,
-    random,
-    openLane: createLane,
-    ...settings,
-    url: settings.url ?? '',
-    ...(sharing && { sharing }),
-  });
+  return createClient({ clock, random, openLane: createLane, ...settings, url: settings.url ?? '', sharing });
 }

@@ -56,7 +56,7 @@ async function printOnce(
   const { command, io } = run;
   const askedAtMs = io.clock.now();
   const { suggest } = io;
-  const request = { ...requestOf(run, client, lookUps), ...(suggest && { suggest }) };
+  const request = { ...requestOf(run, client, lookUps), suggest };
   const answer = await readWithClockFix(command, request);
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
   if (!answer.ok) return reportFailure(run, answer.failure);
@@ -130,7 +130,7 @@ function documentOf(
     complete:
       lost === 0 && !more && missing.length === 0 && contradiction === undefined && failure === undefined,
     lost,
-    ...(next !== undefined && { next }),
+    next,
     ...(options.fields !== undefined && { fields: fields.map(({ name }) => name) }),
     rows: options.fields === undefined ? rows : rows.map((row) => cutRow(row, fields)),
   };

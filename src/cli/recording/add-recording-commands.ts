@@ -53,7 +53,7 @@ function addReplay(program: Command, exit: Exit, io: ProgramIo): void {
       refuseFlag(path, 'replay FILE [COMMAND]');
       const words = command.args.slice(1);
       const { runReplay } = await import('./run-replay.ts');
-      const options = { ...(speed !== undefined && { speed }), ...(from !== undefined && { fromMs: from }) };
+      const options = { speed, fromMs: from };
       exit(await runReplay(path, words, options, io));
     });
 }

@@ -19,11 +19,11 @@ export interface Flag {
 export type FlagValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export function textFlag(name: string, takes: string, says: string, parameter?: string): Flag {
-  return { name, takes, kind: 'text', says, ...(parameter !== undefined && { parameter }) };
+  return { name, takes, kind: 'text', says, parameter };
 }
 
 export function integerFlag(name: string, says: string, parameter?: string): Flag {
-  return { name, takes: 'N', kind: 'integer', says, ...(parameter !== undefined && { parameter }) };
+  return { name, takes: 'N', kind: 'integer', says, parameter };
 }
 
 export function yesNoFlag(name: string, says: string): Flag {
