@@ -3,7 +3,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, tickOf } from '../../state/select/book-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
-import { cellsOfSpans, span } from '../rows/row.ts';
+import { cellsOfSpans, fade, span } from '../rows/row.ts';
 import { inFewerWords, roomBeside } from '../rows/border-row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { historyReading, summariseHistory, viewHistory } from './history-view.ts';
@@ -115,9 +115,7 @@ function isOld(state: AppState, context: RenderContext): boolean {
   );
 }
 
-const fadeRows = memoizeLast((rows: readonly Row[]): readonly Row[] =>
-  rows.map((line) => ({ ...line, emphasis: 'faded' })),
-);
+const fadeRows = memoizeLast((rows: readonly Row[]): readonly Row[] => rows.map(fade));
 
 /** A change with its sign, which says the direction without color. */
 function changeSpan(change: number): Span {

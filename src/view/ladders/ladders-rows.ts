@@ -20,7 +20,7 @@ import { stackedRows } from '../book/ladder-rows.ts';
 import { ageSpan, failureSpan, isFaded, noticeRows, ownTone } from '../notices/poll-notice.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { type Row, row, type Span, span, type Title } from '../rows/row.ts';
+import { fade, type Row, row, type Span, span, type Title } from '../rows/row.ts';
 import { missingText } from '../notices/detail-notice.ts';
 
 /** Above each ladder: what it is the book of, and how old that is. */
@@ -97,10 +97,6 @@ function bodyRows(state: AppState, { market, outcome }: LadderPlace, context: Re
   const isSuspect = suspicionsOf(state, market, outcome.tokenId, context).length > 0;
   if (!isSuspect && !isFaded(state, reading, 'book', context)) return rows;
   return rows.map(fade);
-}
-
-function fade(line: Row): Row {
-  return { ...line, emphasis: 'faded' };
 }
 
 interface LadderDrawing {

@@ -21,7 +21,7 @@ import { detailNotice, isOldDetail } from '../notices/detail-notice.ts';
 import { isFaded, noticeRows, paragraphs, pollerFreshness } from '../notices/poll-notice.ts';
 import { type CellColumn, chooseColumns } from '../rows/choose-columns.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { type Row, row, span } from '../rows/row.ts';
+import { fade, type Row, row, span } from '../rows/row.ts';
 import { priceText, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { missingText } from '../notices/detail-notice.ts';
@@ -215,10 +215,6 @@ function marketRow(
   );
   if (isSelected) return { ...line, emphasis: 'selected' };
   return isOld ? fade(line) : line;
-}
-
-function fade(line: Row): Row {
-  return { ...line, emphasis: 'faded' };
 }
 
 const positionRow = memoizeListRows<Position, PositionFacts>();

@@ -65,3 +65,8 @@ export function sameText(spans: readonly Span[], others: readonly Span[]): boole
 export function row(...spans: readonly Span[]): Row {
   return { spans };
 }
+
+/** As a row whose numbers are old. */
+export function fade(line: Row): Row {
+  return { ...line, emphasis: 'faded' };
+}
