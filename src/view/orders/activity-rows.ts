@@ -4,7 +4,7 @@ import { detailOf } from '../../state/select/details.ts';
 import { activityId, listActivity, tabRows } from '../../state/select/orders-tab.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { type Row, span } from '../rows/row.ts';
-import { type CellColumn, chooseColumns } from '../rows/choose-columns.ts';
+import { type CellColumn, chooseColumns, numbers } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import { isOldDetail, detailNotice } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -15,7 +15,7 @@ import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { serviceTimeMs } from '../../state/select/service-time.ts';
 
 const COLUMNS: readonly CellColumn<Activity, { readonly age: string }>[] = [
-  { title: 'age', width: 4, align: 'right', rank: 0, cell: (_, { age }) => span(age, 'dim') },
+  numbers('age', 4, 0, (_, { age }) => span(age, 'dim')),
   { title: 'type', width: 6, rank: 3, cell: ({ type }) => span(type.toLowerCase(), 'dim') },
   { title: 'side', width: 4, rank: 0, cell: ({ side }) => sideSpan(side) },
   {
@@ -26,30 +26,15 @@ const COLUMNS: readonly CellColumn<Activity, { readonly age: string }>[] = [
     mostWidth: 20,
     cell: ({ outcome }) => span(outcome ?? ''),
   },
-  {
-    title: 'price',
-    width: 5,
-    align: 'right',
-    rank: 0,
-    cell: ({ price, rounded }) =>
-      price === undefined ? undefined : span(priceText(price, rounded?.includes('price'))),
-  },
-  {
-    title: 'size',
-    width: SIZE_CELLS,
-    align: 'right',
-    rank: 0,
-    cell: ({ size, rounded }) =>
-      size === undefined ? undefined : span(sizeText(size, rounded?.includes('size'))),
-  },
-  {
-    title: 'value',
-    width: VALUE_CELLS,
-    align: 'right',
-    rank: 1,
-    cell: ({ usdcSize, rounded }) =>
-      usdcSize === undefined ? undefined : span(moneyText(usdcSize, rounded?.includes('usdcSize'))),
-  },
+  numbers('price', 5, 0, ({ price, rounded }) =>
+    price === undefined ? undefined : span(priceText(price, rounded?.includes('price'))),
+  ),
+  numbers('size', SIZE_CELLS, 0, ({ size, rounded }) =>
+    size === undefined ? undefined : span(sizeText(size, rounded?.includes('size'))),
+  ),
+  numbers('value', VALUE_CELLS, 1, ({ usdcSize, rounded }) =>
+    usdcSize === undefined ? undefined : span(moneyText(usdcSize, rounded?.includes('usdcSize'))),
+  ),
   {
     title: 'market',
     width: 12,

@@ -19,7 +19,7 @@ import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { detailNotice, isOldDetail } from '../notices/detail-notice.ts';
 import { isFaded, noticeRows, paragraphs, pollerFreshness } from '../notices/poll-notice.ts';
-import { type CellColumn, chooseColumns } from '../rows/choose-columns.ts';
+import { type CellColumn, chooseColumns, numbers } from '../rows/choose-columns.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { fade, type Row, row, span } from '../rows/row.ts';
 import { priceText, sizeText, VALUE_CELLS } from './fit-numbers.ts';
@@ -37,52 +37,22 @@ const CENT = 10_000;
 
 const COLUMNS: readonly CellColumn<Position, PositionFacts>[] = [
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20, cell: ({ outcome }) => span(outcome) },
-  {
-    title: 'net',
-    width: 8,
-    align: 'right',
-    rank: 0,
-    cell: ({ net, isRounded }) =>
-      span(`${net < 0 ? '-' : ''}${sizeText(net, isRounded)}`, net < 0 ? 'ask' : 'bid'),
-  },
-  {
-    title: 'avg',
-    width: 6,
-    align: 'right',
-    rank: 0,
-    cell: ({ averagePrice: price, isRounded }) =>
-      price === undefined ? undefined : span(priceText(price, isRounded || price % 1_000 !== 0)),
-  },
-  {
-    title: 'mid',
-    width: 6,
-    align: 'right',
-    rank: 3,
-    cell: (_, { mid }) => (mid === undefined ? undefined : span(priceText(mid))),
-  },
-  {
-    title: 'mark',
-    width: VALUE_CELLS + 1,
-    align: 'right',
-    rank: 1,
-    cell: ({ net }, { mid }) =>
-      mid === undefined || net === 0 ? undefined : span(formatMoney(markToPrice(net, mid))),
-  },
-  {
-    title: 'cash',
-    width: VALUE_CELLS + 1,
-    align: 'right',
-    rank: 0,
-    cell: ({ cash, isRounded }) => span(`${isRounded ? '~' : ''}${formatMoney(cash)}`),
-  },
-  {
-    title: 'fees',
-    width: 9,
-    align: 'right',
-    rank: 2,
-    cell: ({ feesAtMost }, { atMost }) =>
-      feesAtMost === undefined ? undefined : span(feesText(feesAtMost, atMost), 'dim'),
-  },
+  numbers('net', 8, 0, ({ net, isRounded }) =>
+    span(`${net < 0 ? '-' : ''}${sizeText(net, isRounded)}`, net < 0 ? 'ask' : 'bid'),
+  ),
+  numbers('avg', 6, 0, ({ averagePrice: price, isRounded }) =>
+    price === undefined ? undefined : span(priceText(price, isRounded || price % 1_000 !== 0)),
+  ),
+  numbers('mid', 6, 3, (_, { mid }) => (mid === undefined ? undefined : span(priceText(mid)))),
+  numbers('mark', VALUE_CELLS + 1, 1, ({ net }, { mid }) =>
+    mid === undefined || net === 0 ? undefined : span(formatMoney(markToPrice(net, mid))),
+  ),
+  numbers('cash', VALUE_CELLS + 1, 0, ({ cash, isRounded }) =>
+    span(`${isRounded ? '~' : ''}${formatMoney(cash)}`),
+  ),
+  numbers('fees', 9, 2, ({ feesAtMost }, { atMost }) =>
+    feesAtMost === undefined ? undefined : span(feesText(feesAtMost, atMost), 'dim'),
+  ),
 ];
 
 const exposureColumns = memoizeLast((width: number) => chooseColumns(COLUMNS, width));

@@ -9,7 +9,7 @@ import { orderDistance } from '../../state/select/order-distance.ts';
 import { signedCents } from '../book/level-columns.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import type { CellColumn } from '../rows/choose-columns.ts';
+import { type CellColumn, numbers } from '../rows/choose-columns.ts';
 import { moneyText, SIZE_CELLS, sizeText, VALUE_CELLS } from './fit-numbers.ts';
 import { sideSpan } from './side-span.ts';
 import { formatSpan } from '../../text/format-time.ts';
@@ -35,50 +35,18 @@ export interface OrderFacts {
 export const ORDER_COLUMNS: readonly CellColumn<Order, OrderFacts>[] = [
   { title: 'side', width: 4, rank: 0, cell: ({ side }) => sideSpan(side) },
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20, cell: ({ outcome }) => span(outcome) },
-  {
-    title: 'price',
-    width: 5,
-    align: 'right',
-    rank: 0,
-    cell: ({ price }) => (price === undefined ? undefined : span(formatPrice(price))),
-  },
-  {
-    title: 'size',
-    width: SIZE_CELLS,
-    align: 'right',
-    rank: 0,
-    cell: ({ originalSize }) => span(sizeText(originalSize)),
-  },
-  {
-    title: 'filled',
-    width: SIZE_CELLS,
-    align: 'right',
-    rank: 1,
-    cell: ({ matchedSize }) => span(sizeText(matchedSize), matchedSize > 0 ? 'accent' : 'dim'),
-  },
-  { title: 'value', width: VALUE_CELLS, align: 'right', rank: 2, cell: valueSpan },
-  {
-    title: 'Δmid',
-    width: 6,
-    align: 'right',
-    rank: 3,
-    cell: (_, { distance }) => (distance === undefined ? undefined : span(distance)),
-  },
-  { title: 'queue', width: 8, align: 'right', rank: 4, cell: (_, { queue }) => span(queue, 'dim') },
-  {
-    title: 'age',
-    width: 4,
-    align: 'right',
-    rank: 5,
-    cell: (_, { age }) => (age === '' ? undefined : span(age, 'dim')),
-  },
-  {
-    title: 'expires',
-    width: 7,
-    align: 'right',
-    rank: 6,
-    cell: (_, { expires, isSoon }) => (expires === '' ? undefined : span(expires, isSoon ? 'warn' : 'plain')),
-  },
+  numbers('price', 5, 0, ({ price }) => (price === undefined ? undefined : span(formatPrice(price)))),
+  numbers('size', SIZE_CELLS, 0, ({ originalSize }) => span(sizeText(originalSize))),
+  numbers('filled', SIZE_CELLS, 1, ({ matchedSize }) =>
+    span(sizeText(matchedSize), matchedSize > 0 ? 'accent' : 'dim'),
+  ),
+  numbers('value', VALUE_CELLS, 2, valueSpan),
+  numbers('Δmid', 6, 3, (_, { distance }) => (distance === undefined ? undefined : span(distance))),
+  numbers('queue', 8, 4, (_, { queue }) => span(queue, 'dim')),
+  numbers('age', 4, 5, (_, { age }) => (age === '' ? undefined : span(age, 'dim'))),
+  numbers('expires', 7, 6, (_, { expires, isSoon }) =>
+    expires === '' ? undefined : span(expires, isSoon ? 'warn' : 'plain'),
+  ),
   {
     title: 'type',
     width: 4,

@@ -7,7 +7,7 @@ import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { marketById, nameOfMarket } from '../../state/select/market-by-id.ts';
 import { listFills, tabRows } from '../../state/select/orders-tab.ts';
 import { type Row, span } from '../rows/row.ts';
-import { type CellColumn, chooseColumns } from '../rows/choose-columns.ts';
+import { type CellColumn, chooseColumns, numbers } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import { isOldDetail, detailNotice } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -28,13 +28,7 @@ const UNKNOWN = 'own part unknown';
 
 /** The taker's numbers never stand in for the account's. */
 const COLUMNS: readonly CellColumn<Fill, FillFacts>[] = [
-  {
-    title: 'age',
-    width: 4,
-    align: 'right',
-    rank: 0,
-    cell: (_, { age }) => (age === undefined ? undefined : span(age, 'dim')),
-  },
+  numbers('age', 4, 0, (_, { age }) => (age === undefined ? undefined : span(age, 'dim'))),
   { title: 'side', width: 4, rank: 0, cell: ({ own }) => sideSpan(own?.side) },
   {
     title: 'outcome',
@@ -44,27 +38,14 @@ const COLUMNS: readonly CellColumn<Fill, FillFacts>[] = [
     mostWidth: 20,
     cell: ({ own }) => (own ? span(own.outcome) : span(UNKNOWN, 'warn')),
   },
-  {
-    title: 'price',
-    width: 5,
-    align: 'right',
-    rank: 0,
-    cell: ({ own }) => own && span(priceText(own.price, own.rounded?.includes('price'))),
-  },
-  {
-    title: 'size',
-    width: SIZE_CELLS,
-    align: 'right',
-    rank: 0,
-    cell: ({ own }) => own && span(sizeText(own.size, own.rounded?.includes('size'))),
-  },
-  {
-    title: 'value',
-    width: VALUE_CELLS,
-    align: 'right',
-    rank: 4,
-    cell: ({ own }) => own && span(moneyText(notional(own.price, own.size), (own.rounded ?? []).length > 0)),
-  },
+  numbers('price', 5, 0, ({ own }) => own && span(priceText(own.price, own.rounded?.includes('price')))),
+  numbers('size', SIZE_CELLS, 0, ({ own }) => own && span(sizeText(own.size, own.rounded?.includes('size')))),
+  numbers(
+    'value',
+    VALUE_CELLS,
+    4,
+    ({ own }) => own && span(moneyText(notional(own.price, own.size), (own.rounded ?? []).length > 0)),
+  ),
   {
     title: 'status',
     width: 9,

@@ -17,6 +17,16 @@ export interface CellColumn<Item, Facts> extends RankedColumn {
   readonly cell: (item: Item, facts: Facts) => Span | undefined;
 }
 
+/** A column of numbers, whose ends stand below each other. */
+export function numbers<Item, Facts>(
+  title: string,
+  width: number,
+  rank: number,
+  cell: CellColumn<Item, Facts>['cell'],
+): CellColumn<Item, Facts> {
+  return { title, width, align: 'right', rank, cell };
+}
+
 export function cellsOf<Item, Facts>(
   columns: readonly CellColumn<Item, Facts>[],
   item: Item,
