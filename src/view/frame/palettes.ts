@@ -8,11 +8,12 @@ import type { Style } from '../../terminal/painter.ts';
  */
 export type Palette = Readonly<Record<Tone, Style>>;
 
+/** Where the terminal's own colors will do. */
+const OWN = { plain: {}, strong: { bold: true }, dim: { dim: true }, border: { dim: true } } as const;
+
 /** On black paper. */
 const DARK: Palette = {
-  plain: {},
-  strong: { bold: true },
-  dim: { dim: true },
+  ...OWN,
   bid: { foreground: '#3fb950', basic: 'green' },
   ask: { foreground: '#ff7b72', basic: 'redBright' },
   accent: { foreground: '#39c5cf', basic: 'cyan' },
@@ -20,15 +21,12 @@ const DARK: Palette = {
   good: { foreground: '#3fb950', basic: 'green' },
   warn: { foreground: '#e3b341', basic: 'yellow' },
   alarm: { foreground: '#ff6b64', basic: 'redBright', bold: true },
-  border: { dim: true },
   focus: { foreground: 'cyan', bold: true },
 };
 
 /** On white paper, where none of the 16 is a green or a yellow that can be read: blue and magenta stand for them. */
 const LIGHT: Palette = {
-  plain: {},
-  strong: { bold: true },
-  dim: { dim: true },
+  ...OWN,
   bid: { foreground: '#116329', basic: 'blue' },
   ask: { foreground: '#a40e26', basic: 'red' },
   accent: { foreground: '#0550ae', basic: 'blue' },
@@ -36,7 +34,6 @@ const LIGHT: Palette = {
   good: { foreground: '#116329', basic: 'blue' },
   warn: { foreground: '#7d4e00', basic: 'magenta' },
   alarm: { foreground: '#a40e26', basic: 'red', bold: true },
-  border: { dim: true },
   focus: { foreground: 'blue', bold: true },
 };
 
@@ -74,9 +71,7 @@ const HIGH_CONTRAST_LIGHT: Palette = {
 
 /** Blue and orange in place of green and red, of a lightness that black and white paper both bear. */
 const COLOR_BLIND: Palette = {
-  plain: {},
-  strong: { bold: true },
-  dim: { dim: true },
+  ...OWN,
   bid: { foreground: '#2878c8', basic: 'blueBright' },
   ask: { foreground: '#b85c00', basic: 'redBright' },
   accent: { foreground: '#2878c8', basic: 'blueBright' },
@@ -84,15 +79,12 @@ const COLOR_BLIND: Palette = {
   good: { foreground: '#2878c8', basic: 'blueBright' },
   warn: { foreground: '#b85c00', basic: 'redBright', bold: true },
   alarm: { bold: true, inverse: true },
-  border: { dim: true },
   focus: { foreground: 'blueBright', bold: true },
 };
 
 /** No color at all: weight and inversion. */
 const MONO: Palette = {
-  plain: {},
-  strong: { bold: true },
-  dim: { dim: true },
+  ...OWN,
   bid: {},
   ask: {},
   accent: { bold: true },
@@ -100,7 +92,6 @@ const MONO: Palette = {
   good: {},
   warn: { bold: true },
   alarm: { bold: true, inverse: true },
-  border: { dim: true },
   focus: { bold: true },
 };
 
