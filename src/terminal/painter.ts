@@ -3,24 +3,26 @@
  * when a frame is composed. `terminal/` implements the port; tests and pipes use Ink's own text instead.
  */
 
-/** The 16 colors of every terminal. */
-export type BasicColor =
-  | 'black'
-  | 'red'
-  | 'green'
-  | 'yellow'
-  | 'blue'
-  | 'magenta'
-  | 'cyan'
-  | 'white'
-  | 'gray'
-  | 'redBright'
-  | 'greenBright'
-  | 'yellowBright'
-  | 'blueBright'
-  | 'magentaBright'
-  | 'cyanBright'
-  | 'whiteBright';
+/** The 16 colors of every terminal, in the order of their numbers. */
+export const BASIC_COLORS = [
+  'black',
+  'red',
+  'green',
+  'yellow',
+  'blue',
+  'magenta',
+  'cyan',
+  'white',
+  'gray',
+  'redBright',
+  'greenBright',
+  'yellowBright',
+  'blueBright',
+  'magentaBright',
+  'cyanBright',
+  'whiteBright',
+] as const;
+type BasicColor = (typeof BASIC_COLORS)[number];
 
 /** One of the 16, or `#rrggbb`. */
 export type Color = BasicColor | `#${string}`;

@@ -1,4 +1,4 @@
-import type { Color } from '../painter.ts';
+import { BASIC_COLORS, type Color } from '../painter.ts';
 import type { ColorLevel } from '../capabilities.ts';
 
 /**
@@ -11,25 +11,6 @@ export const DEFAULT_COLOR: ColorCode = 0;
 export const PALETTE = 0x100;
 export const TRUE_COLOR = 0x1000000;
 
-const ANSI: readonly string[] = [
-  'black',
-  'red',
-  'green',
-  'yellow',
-  'blue',
-  'magenta',
-  'cyan',
-  'white',
-  'gray',
-  'redBright',
-  'greenBright',
-  'yellowBright',
-  'blueBright',
-  'magentaBright',
-  'cyanBright',
-  'whiteBright',
-];
-
 /** What xterm draws for the 16 colors; only used to find the nearest. */
 const ANSI_RGB: readonly number[] = [
   0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
@@ -41,7 +22,7 @@ const CUBE_STEPS: readonly number[] = [0, 95, 135, 175, 215, 255];
 /** The code of a named or `#rrggbb` color; the default color for anything else. */
 export function colorCode(color: Color | undefined): ColorCode {
   if (color === undefined) return DEFAULT_COLOR;
-  const named = ANSI.indexOf(color);
+  const named = (BASIC_COLORS as readonly string[]).indexOf(color);
   if (named >= 0) return named + 1;
   return /^#[0-9a-f]{6}$/i.test(color) ? TRUE_COLOR + Number.parseInt(color.slice(1), 16) : DEFAULT_COLOR;
 }
