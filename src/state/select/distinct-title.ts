@@ -94,10 +94,4 @@ const lookAlikes = memoizeByObject((markets: AppState['markets']): ReadonlySet<s
 });
 
 /** A market is the same object for as long as nothing of it changes. */
-const shownTitles = new WeakMap<ListedMarket, string>();
-
-function shownTitle(market: ListedMarket): string {
-  const shown = shownTitles.get(market) ?? dropDisputed(titleOf(market));
-  shownTitles.set(market, shown);
-  return shown;
-}
+const shownTitle = memoizeByObject((market: ListedMarket) => dropDisputed(titleOf(market)));

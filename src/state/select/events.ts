@@ -68,21 +68,14 @@ export function foldedEventOf(
 }
 
 /** What each market of an event is called below the event's title. */
-export function namesInEvent(event: EventGroup): ReadonlyMap<ListedMarket, string> {
-  let names = NAMES.get(event);
-  if (!names) {
-    const told = tellApart(event.markets.map(named));
-    names = new Map(event.markets.map((market, i) => [market, told[i] as string]));
-    NAMES.set(event, names);
-  }
-  return names;
-}
+export const namesInEvent = memoizeByObject(({ markets }: EventGroup): ReadonlyMap<ListedMarket, string> => {
+  const told = tellApart(markets.map(named));
+  return new Map(markets.map((market, i) => [market, told[i] as string]));
+});
 
 function named(market: ListedMarket): Named {
   return market.question === '' ? { ...market, question: titleOf(market) } : market;
 }
-
-const NAMES = new WeakMap<EventGroup, ReadonlyMap<ListedMarket, string>>();
 
 type Named = Pick<ListedMarket, 'question' | 'groupTitle'>;
 

@@ -51,12 +51,12 @@ export function keepWhileSame<T extends object>(isSame: (one: T, other: T) => bo
 
 /** Remembers the answer for each object as long as that exists. */
 export function memoizeByObject<T extends object, R>(compute: (value: T) => R): (value: T) => R {
-  const results = new WeakMap<T, { readonly result: R }>();
+  const results = new WeakMap<T, R>();
   return (value) => {
     const known = results.get(value);
-    if (known) return known.result;
+    if (known !== undefined || results.has(value)) return known as R;
     const result = compute(value);
-    results.set(value, { result });
+    results.set(value, result);
     return result;
   };
 }

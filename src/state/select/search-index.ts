@@ -1,7 +1,7 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import { fold } from '../../text/fold-text.ts';
 import { type ScopeName, scopeText } from './filter-query.ts';
-import { memoizeLast } from './memoize-last.ts';
+import { memoizeByObject, memoizeLast } from './memoize-last.ts';
 
 /** What markets are searched by, place by place. What most searches never need is made when one asks for it. */
 export interface SearchIndex {
@@ -33,17 +33,8 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-const questionOf = perMarket(({ question }) => fold(` ${question}`));
-const restOf = perMarket(({ eventTitle, slug, tags = [], series = [] }) =>
+/** Texts of a market, made once: folding is most of the cost of an index, which each page of a list makes anew. */
+const questionOf = memoizeByObject(({ question }: ListedMarket) => fold(` ${question}`));
+const restOf = memoizeByObject(({ eventTitle, slug, tags = [], series = [] }: ListedMarket) =>
   fold([eventTitle, slug, ...tags, ...series].join(' ')),
 );
-
-/** A text of a market, made once: folding is most of the cost of an index, which each page of a list makes anew. */
-function perMarket(textOf: (market: ListedMarket) => string): (market: ListedMarket) => string {
-  const known = new WeakMap<ListedMarket, string>();
-  return (market) => {
-    let text = known.get(market);
-    if (text === undefined) known.set(market, (text = textOf(market)));
-    return text;
-  };
-}
