@@ -81,19 +81,12 @@ export const COMMANDS: readonly Command[] = [
       ...listAction('reverse', 'reverse sort', { type: 'sortReversed' }),
       details: 'of the same list',
     },
-    {
-      ...view('star', 'star market', { type: 'starToggled' }),
-      details: 'the selected one stays on top; again lets it go',
-    },
+    view('star', 'star market', { type: 'starToggled' }, 'the selected one stays on top; again lets it go'),
     { ...view('nextStar', 'next starred', { type: 'starSought', by: 1 }), disabled: cannotSeekStar },
     { ...view('previousStar', 'previous starred', { type: 'starSought', by: -1 }), disabled: cannotSeekStar },
+    view('groupEvents', 'group by event', { type: 'groupingToggled' }, 'or a flat list'),
     {
-      ...view('groupEvents', 'group by event', { type: 'groupingToggled' }),
-      details: 'or a flat list',
-    },
-    {
-      ...view('foldEvent', 'fold event', { type: 'eventFolded' }),
-      details: 'again opens it',
+      ...view('foldEvent', 'fold event', { type: 'eventFolded' }, 'again opens it'),
       disabled: cannotFold,
     },
     {
@@ -101,13 +94,9 @@ export const COMMANDS: readonly Command[] = [
       disabled: (state) =>
         cannotFold(state) ?? (selectedEvent(state) ? undefined : 'no folded event is under the cursor'),
     },
+    view('browse', 'event only', { type: 'eventBrowsed' }, 'of the selected market; again lists all'),
     {
-      ...view('browse', 'event only', { type: 'eventBrowsed' }),
-      details: 'of the selected market; again lists all',
-    },
-    {
-      ...view('outcome', 'next outcome', { type: 'outcomeCycled' }),
-      details: 'of this market',
+      ...view('outcome', 'next outcome', { type: 'outcomeCycled' }, 'of this market'),
       short: 'outcome',
     },
   ]),
@@ -131,8 +120,7 @@ export const COMMANDS: readonly Command[] = [
     view('nextPane', 'next pane', { type: 'paneCycled', by: 1 }),
     view('previousPane', 'previous pane', { type: 'paneCycled', by: -1 }),
     {
-      ...view('zoom', 'zoom pane', { type: 'zoomToggled' }),
-      details: 'to the whole screen',
+      ...view('zoom', 'zoom pane', { type: 'zoomToggled' }, 'to the whole screen'),
       disabled: ({ view: { pane } }) =>
         pane === 'ladders' ? 'the ladders have the whole screen already' : undefined,
     },
@@ -144,45 +132,33 @@ export const COMMANDS: readonly Command[] = [
     view('last', 'last row', { type: 'cursorSent', to: 'last' }),
   ]),
   ...inGroup('book', [
-    {
-      ...view('ladders', PANE_NAMES.ladders, { type: 'paneFocused', pane: 'ladders' }),
-      details: 'small books side by side',
-    },
-    {
-      ...view('centre', 'center book', { type: 'bookCentred' }),
-      details: 'on its middle, without a cursor',
-    },
-    {
-      ...view('bookShape', 'turn book', { type: 'bookTurned' }),
-      details: 'its sides beside or on top of each other',
-    },
-    {
-      ...view('coarser', 'coarser levels', { type: 'bookGrouped', by: 1 }),
-      details: '1, 2, 5, 10, 20, 50 ticks',
-    },
+    view('ladders', PANE_NAMES.ladders, { type: 'paneFocused', pane: 'ladders' }, 'small books side by side'),
+    view('centre', 'center book', { type: 'bookCentred' }, 'on its middle, without a cursor'),
+    view('bookShape', 'turn book', { type: 'bookTurned' }, 'its sides beside or on top of each other'),
+    view('coarser', 'coarser levels', { type: 'bookGrouped', by: 1 }, '1, 2, 5, 10, 20, 50 ticks'),
     view('finer', 'finer levels', { type: 'bookGrouped', by: -1 }),
-    { ...view('bookScale', 'scale of bars', { type: 'bookScaleToggled' }), details: 'linear or logarithmic' },
-    {
-      ...view('fold', 'merge outcomes', { type: 'bookFoldToggled' }),
-      details: "the other outcome's book in, or out again",
-    },
+    view('bookScale', 'scale of bars', { type: 'bookScaleToggled' }, 'linear or logarithmic'),
+    view('fold', 'merge outcomes', { type: 'bookFoldToggled' }, "the other outcome's book in, or out again"),
   ]),
   ...inGroup('chart', [
-    { ...view('window', 'longer chart', { type: 'windowCycled' }), details: '1h, 6h, 1d, 1w, all' },
-    {
-      ...view('chartStyle', 'chart style', { type: 'chartCycled' }),
-      details: 'ascii (a line), block or braille',
-    },
+    view('window', 'longer chart', { type: 'windowCycled' }, '1h, 6h, 1d, 1w, all'),
+    view('chartStyle', 'chart style', { type: 'chartCycled' }, 'ascii (a line), block or braille'),
   ]),
   ...inGroup('orders', [
-    {
-      ...view('nextTab', 'next tab', { type: 'tabCycled', by: 1 }),
-      details: 'trades, activity, exposure; or of the open card',
-    },
+    view(
+      'nextTab',
+      'next tab',
+      { type: 'tabCycled', by: 1 },
+      'trades, activity, exposure; or of the open card',
+    ),
     view('previousTab', 'previous tab', { type: 'tabCycled', by: -1 }),
     {
-      ...view('ordersHere', 'this market only', { type: 'ordersHereToggled' }),
-      details: 'list my orders on the selected market, or on all',
+      ...view(
+        'ordersHere',
+        'this market only',
+        { type: 'ordersHereToggled' },
+        'list my orders on the selected market, or on all',
+      ),
       disabled: ({ view: { ordersTab } }) =>
         ordersTab === 'open' ? undefined : 'only the tab of open orders can be kept to one market',
     },
@@ -202,13 +178,11 @@ export const COMMANDS: readonly Command[] = [
   ]),
   ...inGroup('comments', [
     {
-      ...view('holders', 'holders only', { type: 'holdersToggled' }),
-      details: 'or everyone',
+      ...view('holders', 'holders only', { type: 'holdersToggled' }, 'or everyone'),
       disabled: (state) => (openCard(state)?.kind === 'comments' ? undefined : 'no comments are open'),
     },
     {
-      ...view('writer', 'this writer', { type: 'writerOpened' }),
-      details: 'everything this person wrote',
+      ...view('writer', 'this writer', { type: 'writerOpened' }, 'everything this person wrote'),
       disabled: cannotOpenWriter,
     },
   ]),
@@ -251,10 +225,7 @@ export const COMMANDS: readonly Command[] = [
       disabled: ({ session }) =>
         session.colorless ? 'no colors here: NO_COLOR is set, or the terminal has none' : undefined,
     },
-    {
-      ...view('pause', 'pause polling', { type: 'pauseToggled' }),
-      details: 'or go on asking the service',
-    },
+    view('pause', 'pause polling', { type: 'pauseToggled' }, 'or go on asking the service'),
     {
       id: 'refresh',
       title: 'refresh',
@@ -305,8 +276,8 @@ export function reportTheme(actions: Actions): void {
   actions.say(`theme ${actions.state().view.theme}`);
 }
 
-function view(id: string, title: string, event: ViewEvent): Ungrouped {
-  return { id, title, run: (actions) => actions.dispatch(event) };
+function view(id: string, title: string, event: ViewEvent, details?: string): Ungrouped {
+  return { id, title, ...(details && { details }), run: (actions) => actions.dispatch(event) };
 }
 
 /** Acts on the list that has the keys; of the orders pane on the open orders alone. */
