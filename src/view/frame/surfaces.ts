@@ -4,16 +4,12 @@ import type { AppState } from '../../state/app-state.ts';
 import { suspicionsHere } from '../../state/select/book-view.ts';
 import type { Row, Title } from '../rows/row.ts';
 import { cellsOfSpans, row, span } from '../rows/row.ts';
-import { bookRows } from '../book/book-rows.ts';
-import { bookTitle } from '../book/book-title.ts';
 import { cancelRows, hasCancels, mostCancelLines } from '../cancel/cancel-rows.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
-import { laddersRows, laddersTitle } from '../ladders/ladders-rows.ts';
-import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { helpPlace } from '../overlays/help-rows.ts';
 import { latestNotice } from '../overlays/message-rows.ts';
-import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { type Presenter, PRESENTERS } from './presenters.ts';
 import { statusRow } from './status-row.ts';
 import type { Overlay, Pane } from '../../state/view-state.ts';
 import { filterOf, PANES } from '../../state/view-state.ts';
@@ -37,19 +33,6 @@ export const OVERLAY_LAYER = 1;
 const CANCEL_LAYER = 3;
 /** The line of titles and the selected row. */
 const LEAST_LIST_ROWS = 2;
-
-interface Presenter {
-  title(state: AppState, context: RenderContext): Title;
-  rows(state: AppState, context: RenderContext): readonly Row[];
-}
-
-const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
-  markets: { title: marketTitle, rows: marketRows },
-  book: { title: bookTitle, rows: bookRows },
-  chart: { title: chartTitle, rows: chartRows },
-  orders: { title: orderTitle, rows: orderRows },
-  ladders: { title: laddersTitle, rows: laddersRows },
-};
 
 /** Every surface of a layout but those of overlays and cancels. */
 export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {

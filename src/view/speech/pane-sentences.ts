@@ -3,16 +3,14 @@ import { formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, suspicionsHere, suspicionsOf } from '../../state/select/book-view.ts';
 import { type LadderPlace, visibleLadders } from '../../state/select/ladders.ts';
-import type { Span } from '../rows/row.ts';
 import { bookRows } from '../book/book-rows.ts';
-import { bookTitle } from '../book/book-title.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
-import { laddersTitle } from '../ladders/ladders-rows.ts';
-import { marketRows, marketTitle } from '../markets/market-rows.ts';
+import { PRESENTERS } from '../frame/presenters.ts';
+import { marketRows } from '../markets/market-rows.ts';
 import { liveDistance } from '../orders/order-columns.ts';
 import { spokenKeyOf } from './say-key.ts';
 import { missingRows } from '../orders/exposure-rows.ts';
-import { orderRows, orderTitle } from '../orders/order-rows.ts';
+import { orderRows } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { titleOf } from '../../state/select/market-by-id.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
@@ -32,18 +30,8 @@ const NEWEST = 5;
 
 /** What a pane shows: its title, then what is in it, or why nothing is. */
 export function paneSentences(state: AppState, pane: Pane, context: RenderContext): readonly string[] {
-  return [spokenTitle(TITLES[pane](state, context)), ...BODIES[pane](state, context)];
+  return [spokenTitle(PRESENTERS[pane].title(state, context)), ...BODIES[pane](state, context)];
 }
-
-type Title = { readonly left: readonly Span[]; readonly right: readonly Span[] };
-
-const TITLES: Readonly<Record<Pane, (state: AppState, context: RenderContext) => Title>> = {
-  markets: marketTitle,
-  book: bookTitle,
-  chart: chartTitle,
-  orders: orderTitle,
-  ladders: laddersTitle,
-};
 
 const BODIES: Readonly<Record<Pane, (state: AppState, context: RenderContext) => readonly string[]>> = {
   markets: (state, context) =>

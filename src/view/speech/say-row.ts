@@ -1,5 +1,5 @@
 import { ASCII_GLYPHS } from '../../text/glyphs.ts';
-import type { Row, Span } from '../rows/row.ts';
+import type { Row, Title } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
 /** So wide that nothing is cut, and nothing but a column's own blanks stands between two words. */
@@ -28,13 +28,7 @@ export function spokenRow({ spans }: Row): string {
 }
 
 /** A title, and what stands at the right end of its line, as one sentence. */
-export function spokenTitle({
-  left,
-  right,
-}: {
-  readonly left: readonly Span[];
-  readonly right: readonly Span[];
-}): string {
+export function spokenTitle({ left, right }: Title): string {
   return `${[spokenRow({ spans: left }), ...right.map(({ text }) => spokenText(text))].join(', ')}.`;
 }
 

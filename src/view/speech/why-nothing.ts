@@ -9,12 +9,8 @@ import { listRows } from '../../state/select/list-rows.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
-import { bookRows } from '../book/book-rows.ts';
-import { laddersRows } from '../ladders/ladders-rows.ts';
-import { marketRows } from '../markets/market-rows.ts';
-import { orderRows } from '../orders/order-rows.ts';
+import { PRESENTERS } from '../frame/presenters.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import type { Row } from '../rows/row.ts';
 import { countOf } from './selection-sentence.ts';
 import { spokenRow } from './say-row.ts';
 
@@ -115,11 +111,7 @@ const LINES: Readonly<Record<Exclude<Pane, 'chart'>, (state: AppState) => number
   ladders: (state) => listLadders(state).length,
 };
 
-const ROWS: Readonly<
-  Record<Exclude<Pane, 'chart'>, (state: AppState, context: RenderContext) => readonly Row[]>
-> = { markets: marketRows, book: bookRows, orders: orderRows, ladders: laddersRows };
-
 /** What stands in a pane in the place of its lines. */
 function emptyPane(pane: Exclude<Pane, 'chart'>, state: AppState, context: RenderContext): string {
-  return ROWS[pane](state, context).map(spokenRow).filter(Boolean).join(' ');
+  return PRESENTERS[pane].rows(state, context).map(spokenRow).filter(Boolean).join(' ');
 }
