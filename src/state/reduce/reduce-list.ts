@@ -13,42 +13,7 @@ import {
 import { listMarkets, placeInList } from '../select/market-list.ts';
 import { pointAtEvent, pointAtMarket } from '../select/point-at.ts';
 import { selectedEvent, selectedMarket } from '../select/selection.ts';
-import type { ViewEvent } from '../view-state.ts';
 import { centreBook } from './reduce-book-view.ts';
-
-type ListEvent = Extract<
-  ViewEvent,
-  {
-    type:
-      | 'starToggled'
-      | 'starSought'
-      | 'groupingToggled'
-      | 'eventFolded'
-      | 'eventOpened'
-      | 'eventTurned'
-      | 'eventBrowsed';
-  }
->;
-
-/** What a person did to the market list: its stars, its events. Pure. */
-export function reduceList(state: AppState, event: ListEvent): AppState {
-  switch (event.type) {
-    case 'starToggled':
-      return toggleStar(state);
-    case 'starSought':
-      return seekStar(state, event.by);
-    case 'groupingToggled':
-      return toggleGrouping(state);
-    case 'eventFolded':
-      return foldEvent(state);
-    case 'eventOpened':
-      return openEvent(state);
-    case 'eventTurned':
-      return turnEvent(state, event.key);
-    case 'eventBrowsed':
-      return browseEvent(state);
-  }
-}
 
 /** Moves the cursor by so many rows of the list. It rests on markets and folded events, never on the title of an open one. */
 export function moveInList(state: AppState, by: number): AppState {
@@ -99,14 +64,14 @@ export function isOnEvent(state: AppState): boolean {
 }
 
 /** Folds the event of the selected market, and puts the cursor on its title; opens the one that is folded. */
-function foldEvent(state: AppState): AppState {
+export function foldEvent(state: AppState): AppState {
   const market = selectedMarket(state);
   const event = selectedEvent(state) ?? (market && listedEvents(state).byMarket.get(market));
   return event ? turnEvent(state, event.key) : state;
 }
 
 /** Folds an event, or opens the one that is folded. A filter shows all that it finds. */
-function turnEvent(state: AppState, key: string): AppState {
+export function turnEvent(state: AppState, key: string): AppState {
   if (state.view.filter !== '') return state;
   return state.view.folded.has(key) ? openEvent(state, key) : keepInSight(onEvent(state, key));
 }
@@ -119,7 +84,7 @@ export function openEvent(state: AppState, key = state.view.event): AppState {
 }
 
 /** A flat list has no titles: the cursor that was on one goes to the first of the event's markets. */
-function toggleGrouping(state: AppState): AppState {
+export function toggleGrouping(state: AppState): AppState {
   const { view } = selectedEvent(state) ? openEvent(state) : state;
   const turned = { ...state, view: { ...view, byEvent: !view.byEvent, marketsTop: 0 } };
   const market = selectedMarket(turned);
@@ -127,7 +92,7 @@ function toggleGrouping(state: AppState): AppState {
 }
 
 /** To the next or the previous starred market of the list, from the last on to the first. */
-function seekStar(state: AppState, by: 1 | -1): AppState {
+export function seekStar(state: AppState, by: 1 | -1): AppState {
   const { stars } = state.view;
   const markets = listMarkets(state);
   const starred = markets.filter(({ conditionId }) => stars.has(conditionId));
@@ -138,7 +103,7 @@ function seekStar(state: AppState, by: 1 | -1): AppState {
   return next ? selectMarket({ ...state, view: { ...state.view, pane: 'markets' } }, next) : state;
 }
 
-function toggleStar(state: AppState): AppState {
+export function toggleStar(state: AppState): AppState {
   const market = selectedMarket(state);
   if (!market) return state;
   const stars = new Set(state.view.stars);
@@ -146,7 +111,7 @@ function toggleStar(state: AppState): AppState {
   return { ...state, view: { ...state.view, stars } };
 }
 
-function browseEvent(state: AppState): AppState {
+export function browseEvent(state: AppState): AppState {
   const { eventSlug, eventTitle } = selectedMarket(state) ?? {};
   const event = eventSlug ?? eventTitle;
   if (event === undefined) return state;

@@ -3,7 +3,19 @@ import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import { dismissHints, restartHints } from './hints.ts';
 import { listLadders, selectedLadder } from '../select/ladders.ts';
-import { followFilter, isOnEvent, moveInList, openEvent, reduceList, selectMarket } from './reduce-list.ts';
+import {
+  browseEvent,
+  foldEvent,
+  followFilter,
+  isOnEvent,
+  moveInList,
+  openEvent,
+  seekStar,
+  selectMarket,
+  toggleGrouping,
+  toggleStar,
+  turnEvent,
+} from './reduce-list.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
 import {
   followOrdersFilter,
@@ -58,13 +70,19 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'ordersSortChosen':
       return sortOrders(focus(state, 'orders'), event.sort);
     case 'starToggled':
+      return toggleStar(state);
     case 'starSought':
+      return seekStar(state, event.by);
     case 'groupingToggled':
+      return toggleGrouping(state);
     case 'eventFolded':
+      return foldEvent(state);
     case 'eventOpened':
+      return openEvent(state);
     case 'eventTurned':
+      return turnEvent(state, event.key);
     case 'eventBrowsed':
-      return reduceList(state, event);
+      return browseEvent(state);
     case 'outcomeCycled':
       return cycleOutcome(state);
     case 'bookCentred':
