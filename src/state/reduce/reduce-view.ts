@@ -1,8 +1,10 @@
 import { CHART_WINDOWS } from '../../domain/chart-window.ts';
+import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import { dismissHints, restartHints } from './hints.ts';
 import { listLadders, selectedLadder } from '../select/ladders.ts';
+import { learn } from './learn.ts';
 import {
   browseEvent,
   foldEvent,
@@ -26,7 +28,7 @@ import {
 } from './reduce-orders.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
 import { ordersTop, outcomeIndexOf, selectedMarket } from '../select/selection.ts';
-import type { View, ViewEvent } from '../view-state.ts';
+import type { Overlay, View, ViewEvent } from '../view-state.ts';
 import {
   CHART_STYLES,
   filterOf,
@@ -42,8 +44,8 @@ type ArrangeEvent = Extract<
   { type: 'filterOpened' | 'filterTyped' | 'filterClosed' | 'sortCycled' | 'sortChosen' | 'sortReversed' }
 >;
 
-/** What a person did, folded into the view. Pure. */
-export function reduceView(state: AppState, event: ViewEvent, overlayEnd: OverlayEnd): AppState {
+/** What a person did, folded into the view; what is left then is what the engine told. Pure. */
+export function reduceView(state: AppState, event: ViewEvent | MonitorEvent, end: OverlayEnd): AppState {
   const { view } = state;
   switch (event.type) {
     case 'heightsChanged':
@@ -55,11 +57,11 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'zoomToggled':
       return withView(state, { zoomed: !view.zoomed });
     case 'cursorMoved':
-      return moveCursor(state, event.by, overlayEnd);
+      return moveCursor(state, event.by, end);
     case 'cursorPaged':
-      return moveCursor(state, event.by * Math.max(1, heightOf(view) - 1), overlayEnd);
+      return moveCursor(state, event.by * Math.max(1, heightOf(view) - 1), end);
     case 'cursorSent':
-      return moveCursor(state, event.to === 'first' ? -Infinity : Infinity, overlayEnd);
+      return moveCursor(state, event.to === 'first' ? -Infinity : Infinity, end);
     case 'filterOpened':
     case 'filterTyped':
     case 'filterClosed':
@@ -110,10 +112,7 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'paletteTyped':
       return withView(state, { palette: { text: event.text, place: 0 } });
     case 'overlayToggled':
-      if (event.overlay === 'card') return isOnEvent(state) ? openEvent(state) : enterCard(state);
-      return view.overlay === event.overlay
-        ? closeOverlay(state)
-        : withView(state, { overlay: event.overlay, overlayTop: 0, palette: { text: '', place: 0 } });
+      return toggleOverlay(state, event.overlay);
     case 'overlayClosed':
       return closeOverlay(state);
     case 'tabCycled':
@@ -130,6 +129,8 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
       return restartHints(state);
     case 'pauseToggled':
       return withView(state, { paused: !view.paused });
+    default:
+      return learn(state, event);
   }
 }
 
@@ -270,6 +271,13 @@ function cycleOutcome(state: AppState): AppState {
   if (count === 0) return state;
   const { order: _, ...view } = centreBook(state).view;
   return { ...state, view: { ...view, outcome: (view.outcome + 1) % count } };
+}
+
+function toggleOverlay(state: AppState, overlay: Overlay): AppState {
+  if (overlay === 'card') return isOnEvent(state) ? openEvent(state) : enterCard(state);
+  return state.view.overlay === overlay
+    ? closeOverlay(state)
+    : withView(state, { overlay, overlayTop: 0, palette: { text: '', place: 0 } });
 }
 
 function closeOverlay(state: AppState): AppState {
