@@ -13,28 +13,33 @@ import {
 } from './view-state.ts';
 import { isUsableId } from '../domain/usable-id.ts';
 
-/** The choices that come back at the next start. The market is kept for each service apart. */
-export interface SavedView {
-  readonly sort: View['sort'];
-  readonly reversed: boolean;
+const SWITCH = [true, false] as const;
+
+/** Choices of one of a few, and what there is to choose. */
+const CHOICES = {
+  sort: SORT_COLUMNS,
+  reversed: SWITCH,
   /** Missing in files of older versions. */
-  readonly byEvent: boolean;
-  readonly window: View['window'];
-  readonly chart: View['chart'];
+  byEvent: SWITCH,
+  window: CHART_WINDOWS,
+  chart: CHART_STYLES,
+  bookShape: BOOK_SHAPES,
+  bookTicks: GROUP_TICKS,
+  bookLog: SWITCH,
+  bookFolded: SWITCH,
+  /** The pane in front, which is the only one on a small screen, and what the orders pane shows. */
+  pane: PANES,
+  ordersTab: ORDER_TABS,
+  ordersSort: ORDER_SORTS,
+  ordersReversed: SWITCH,
+  ordersHereOnly: SWITCH,
+} as const satisfies Partial<Record<keyof View, readonly unknown[]>>;
+const CHOSEN = Object.keys(CHOICES) as readonly (keyof typeof CHOICES)[];
+
+/** The choices that come back at the next start. The market is kept for each service apart. */
+export interface SavedView extends Pick<View, keyof typeof CHOICES | 'hint'> {
   /** Missing until a key has chosen one. */
   readonly theme?: View['theme'];
-  readonly bookShape: View['bookShape'];
-  readonly bookTicks: View['bookTicks'];
-  readonly bookLog: boolean;
-  readonly bookFolded: boolean;
-  /** The pane in front, which is the only one on a small screen, and what the orders pane shows. */
-  readonly pane: View['pane'];
-  readonly ordersTab: View['ordersTab'];
-  readonly ordersSort: View['ordersSort'];
-  readonly ordersReversed: boolean;
-  readonly ordersHereOnly: boolean;
-  /** Hints for newcomers that were seen. */
-  readonly hint?: number;
   readonly stars: readonly string[];
   /** Keys of the events folded by hand, the newest last. Missing in files of older versions. */
   readonly folded: readonly string[];
@@ -50,25 +55,10 @@ const MOST_KEY_LENGTH = 500;
 
 /** The choices in a view, as plain data. */
 export function choicesOf(view: View): Choices {
-  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
-  const { byEvent, pane, ordersTab, ordersSort, ordersReversed, ordersHereOnly, stars, folded, chosenTheme } =
-    view;
+  const { stars, folded, chosenTheme } = view;
   return {
-    sort,
-    reversed,
-    byEvent,
-    window,
-    chart,
+    ...(Object.fromEntries(CHOSEN.map((key) => [key, view[key]])) as Pick<View, keyof typeof CHOICES>),
     ...(chosenTheme && { theme: chosenTheme }),
-    bookShape,
-    bookTicks,
-    bookLog,
-    bookFolded,
-    pane,
-    ordersTab,
-    ordersSort,
-    ordersReversed,
-    ordersHereOnly,
     stars: [...stars].slice(-MOST_STARS),
     folded: [...folded].slice(-MOST_FOLDED),
   };
@@ -90,24 +80,12 @@ export function viewOf(kept: Partial<SavedView>): Partial<View> {
 }
 
 export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<SavedView> {
-  const { sort, window, chart, bookShape, bookTicks, stars, folded, markets } = raw;
+  const { hint, stars, folded, markets } = raw;
+  const known = { ...CHOICES, theme: THEMES };
+  const chosen = Object.entries(known).filter(([key, values]) => values.some((value) => value === raw[key]));
   return {
-    ...oneOf('sort', SORT_COLUMNS, sort),
-    ...oneOf('window', CHART_WINDOWS, window),
-    ...oneOf('chart', CHART_STYLES, chart),
-    ...oneOf('theme', THEMES, raw['theme']),
-    ...oneOf('bookShape', BOOK_SHAPES, bookShape),
-    ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
-    ...(Number.isInteger(raw['hint']) && { hint: Math.max(0, raw['hint'] as number) }),
-    ...oneOf('pane', PANES, raw['pane']),
-    ...oneOf('ordersTab', ORDER_TABS, raw['ordersTab']),
-    ...oneOf('ordersSort', ORDER_SORTS, raw['ordersSort']),
-    ...oneOf('ordersReversed', SWITCH, raw['ordersReversed']),
-    ...oneOf('reversed', SWITCH, raw['reversed']),
-    ...oneOf('byEvent', SWITCH, raw['byEvent']),
-    ...oneOf('bookLog', SWITCH, raw['bookLog']),
-    ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
-    ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
+    ...Object.fromEntries(chosen.map(([key]) => [key, raw[key]])),
+    ...(Number.isInteger(hint) && { hint: Math.max(0, hint as number) }),
     ...(Array.isArray(stars) && { stars: stars.filter(isUsableId).slice(-MOST_STARS) }),
     ...(Array.isArray(folded) && { folded: folded.filter(isEventKey).slice(-MOST_FOLDED) }),
     ...(isObject(markets) && {
@@ -121,15 +99,4 @@ export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<
 /** A slug, or a title: it is compared with those of the catalog, and never shown. */
 function isEventKey(key: unknown): key is string {
   return typeof key === 'string' && key !== '' && key.length <= MOST_KEY_LENGTH;
-}
-
-const SWITCH = [true, false] as const;
-
-function oneOf<K extends string, T extends string | number | boolean>(
-  key: K,
-  known: readonly T[],
-  value: unknown,
-): Partial<Record<K, T>> {
-  const found = known.find((item) => item === value);
-  return (found === undefined ? {} : { [key]: found }) as Partial<Record<K, T>>;
 }
