@@ -1,9 +1,8 @@
 import type { AppState } from '../state/app-state.ts';
 import type { Card } from '../state/card.ts';
 import { openCard } from '../state/select/card-selection.ts';
-import { placeOfCursor } from '../state/select/market-of-cursor.ts';
-import { selectedActivity, selectedFill } from '../state/select/orders-tab.ts';
-import { selectedMarket, selectedOrder, selectedOutcome } from '../state/select/selection.ts';
+import { cardUnderCursor } from '../state/select/market-of-cursor.ts';
+import { selectedOutcome } from '../state/select/selection.ts';
 
 /** An id that can be copied, and what it is the id of. */
 export interface CopyTarget {
@@ -13,31 +12,11 @@ export interface CopyTarget {
 
 /** The id of what the person looks at: the open card's, else of the row under the cursor. */
 export function copyTarget(state: AppState): CopyTarget | undefined {
-  const card = openCard(state);
+  const { pane } = state.view;
+  const isOfRow = pane === 'markets' || pane === 'orders';
+  const card = openCard(state) ?? (isOfRow ? cardUnderCursor(state) : undefined);
   if (card) return cardTarget(card);
-  switch (state.view.pane) {
-    case 'markets':
-      return named('condition id', selectedMarket(state)?.conditionId);
-    case 'book':
-    case 'chart':
-    case 'ladders':
-      return named('token id', selectedOutcome(state)?.tokenId);
-    case 'orders':
-      return ordersPaneTarget(state);
-  }
-}
-
-function ordersPaneTarget(state: AppState): CopyTarget | undefined {
-  switch (state.view.ordersTab) {
-    case 'open':
-      return named('order id', selectedOrder(state)?.id);
-    case 'trades':
-      return named('trade id', selectedFill(state)?.trade.id);
-    case 'exposure':
-      return named('condition id', placeOfCursor(state)?.conditionId);
-    case 'activity':
-      return named('transaction', selectedActivity(state)?.transactionHash);
-  }
+  return isOfRow ? undefined : named('token id', selectedOutcome(state)?.tokenId);
 }
 
 function cardTarget(card: Card): CopyTarget | undefined {

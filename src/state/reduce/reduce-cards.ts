@@ -2,9 +2,7 @@ import { addressOfWriter, nameOfWriter } from '../../domain/comment.ts';
 import type { AppState } from '../app-state.ts';
 import type { Card } from '../card.ts';
 import { listedComments, openCard, selectedComment } from '../select/card-selection.ts';
-import { placeOfCursor } from '../select/market-of-cursor.ts';
-import { selectedActivity, selectedFill } from '../select/orders-tab.ts';
-import { selectedMarket, selectedOrder } from '../select/selection.ts';
+import { cardUnderCursor } from '../select/market-of-cursor.ts';
 
 /** Enter: opens the card of what is under the cursor; on a comment its thread; elsewhere in a card closes it. */
 export function enterCard(state: AppState): AppState {
@@ -55,33 +53,6 @@ export function moveInCard(state: AppState, by: number): AppState | undefined {
   const comments = listedComments(state, card);
   const index = Math.max(0, Math.min(comments.length - 1, comments.indexOf(selected) + by));
   return replaceCard(state, { ...card, cursor: comments[index]?.id } as Card);
-}
-
-function cardUnderCursor(state: AppState): Card | undefined {
-  if (state.view.pane !== 'orders') return marketCard(state);
-  switch (state.view.ordersTab) {
-    case 'open': {
-      const order = selectedOrder(state);
-      return order && { kind: 'order', order };
-    }
-    case 'trades': {
-      const fill = selectedFill(state);
-      return fill && { kind: 'trade', fill };
-    }
-    case 'exposure': {
-      const place = placeOfCursor(state);
-      return place && { kind: 'market', conditionId: place.conditionId };
-    }
-    case 'activity': {
-      const activity = selectedActivity(state);
-      return activity && { kind: 'activity', activity };
-    }
-  }
-}
-
-function marketCard(state: AppState): Card | undefined {
-  const market = selectedMarket(state);
-  return market && { kind: 'market', conditionId: market.conditionId };
 }
 
 function conditionIdOf(card: Card): string {
