@@ -4,8 +4,8 @@ import { describeError } from '../../text/describe-error.ts';
 
 /**
  * Loads Ink and lays its screen onto what the frame writer has painted so far. A part that breaks says so in its
- * place; when a second one does, or the one that shows what is armed, a plain screen takes over. The function
- * returned takes it all down again.
+ * place; when a second one of Ink's does, or the one that shows what is armed, a plain screen takes over. The
+ * function returned takes it all down again.
  */
 export async function showScreen(screen: Screen, writer: FrameWriter): Promise<() => void> {
   leaveRemovedFolder();

@@ -9,7 +9,7 @@ import type { SurfaceSpec } from '../../../src/view/frame/surfaces.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 
 const PARTS = ['markets', 'book', 'chart', 'orders'].flatMap((pane) => [`${pane} title`, pane]);
-const poisoned = vi.hoisted(() => ({ ids: new Set<string>(), cancel: false }));
+const poisoned = vi.hoisted(() => ({ ids: new Set<string>(), cancel: false, ofInk: false }));
 
 function fail(): never {
   throw new Error('a bug in a selector');
@@ -27,13 +27,35 @@ vi.mock('../../../src/view/frame/surfaces.ts', async (load) => {
       original.layoutSurfaces(layout).map(spoil),
     countCancelLines: (...given: Parameters<typeof original.countCancelLines>) =>
       poisoned.cancel ? fail() : original.countCancelLines(...given),
+    overlaySurfaces: (...given: Parameters<typeof original.overlaySurfaces>) =>
+      poisoned.ofInk ? fail() : original.overlaySurfaces(...given),
   };
 });
 
+vi.mock('../../../src/state/reduce/hints.ts', async (load) => {
+  const original = await load<typeof import('../../../src/state/reduce/hints.ts')>();
+  return {
+    ...original,
+    hintText: (...given: Parameters<typeof original.hintText>) =>
+      poisoned.ofInk ? fail() : original.hintText(...given),
+  };
+});
+
+/** What throws: the rows of surfaces, the count of the cancels' lines, the hint and overlays. */
+interface Poison {
+  readonly ids: readonly string[];
+  readonly cancel: boolean;
+  readonly ofInk: boolean;
+}
+
 /** The monitor's screen, with its rows painted past Ink or rendered by it. */
-async function openScreen(backend: 'painted' | 'rendered', ids: readonly string[], cancel = false) {
+async function openScreen(
+  backend: 'painted' | 'rendered',
+  { ids = [], cancel = false, ofInk = false }: Partial<Poison>,
+) {
   poisoned.ids = new Set(ids);
   poisoned.cancel = cancel;
+  poisoned.ofInk = ofInk;
   const terminal = createVirtualTerminal(120, 36);
   let settled = Promise.resolve();
   const writer = createFrameWriter({
@@ -68,6 +90,7 @@ async function openScreen(backend: 'painted' | 'rendered', ids: readonly string[
     return terminal.text().join('\n');
   };
   return {
+    openHelp: () => store.dispatch({ type: 'overlayToggled', overlay: 'help' }),
     arm: () =>
       store.dispatch({
         type: 'cancelArmed',
@@ -99,22 +122,29 @@ const DRAWN_BY: Readonly<Record<string, string>> = {
 
 describe.each(['painted', 'rendered'] as const)('on a screen whose rows are %s', (backend) => {
   it.each(PARTS)('a bug in %s shows in its place, and everything else lives on', async (part) => {
-    await using screen = await openScreen(backend, [part]);
+    await using screen = await openScreen(backend, { ids: [part] });
     await screen.shows(`cannot draw ${part}: a bug`, ...WHOLE.filter((words) => words !== DRAWN_BY[part]));
     screen.arm();
     await screen.shows('[X] or [Enter] send', `cannot draw ${part}`);
   });
 });
 
-it('a second part that breaks Ink leaves a plain screen with the armed line and the keys', async () => {
-  await using screen = await openScreen('rendered', ['book', 'orders']);
+it('two broken panes say so in their places, and everything else lives on', async () => {
+  await using screen = await openScreen('painted', { ids: ['book', 'orders'] });
+  await screen.shows('cannot draw book: a bug', 'cannot draw orders: a bug', ...WHOLE);
+});
+
+it('a hint and an overlay that break leave a plain screen with the armed line and the keys', async () => {
+  await using screen = await openScreen('painted', { ofInk: true });
+  await screen.shows(...WHOLE);
+  screen.openHelp();
   await screen.shows('the screen broke; the keys work', 'a bug in a selector', 'connecting');
   screen.arm();
   await screen.shows('[X] or [Enter] send', 'Rain?');
 });
 
 it('a broken armed line leaves the plain screen at once, so that nothing is confirmed unseen', async () => {
-  await using screen = await openScreen('painted', [], true);
+  await using screen = await openScreen('painted', { cancel: true });
   screen.arm();
   await screen.shows('the screen broke; the keys work', '[X] or [Enter] send');
 });
