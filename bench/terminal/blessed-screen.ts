@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream';
 import blessed from 'blessed';
 import type { Row } from '../../src/view/rows/row.ts';
-import { selectRows } from '../../src/view/frame/paint-surface.ts';
 import { styleRow } from '../../src/view/frame/theme.ts';
-import type { LiveMonitor } from './live-monitor.ts';
+import { type LiveMonitor, selectRows } from './live-monitor.ts';
 
 /** The monitor's screen drawn by blessed: the same rows in the same boxes with the same styles. */
 export interface BlessedScreen {

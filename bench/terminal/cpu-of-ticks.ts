@@ -3,9 +3,8 @@
  * events to bytes, with all threads.
  */
 import { createInkStdout } from '../../src/terminal/output/ink-stdout.ts';
-import { selectRows } from '../../src/view/frame/paint-surface.ts';
 import { createBlessedScreen } from './blessed-screen.ts';
-import { composeMonitor, createLiveMonitor } from './live-monitor.ts';
+import { composeMonitor, createLiveMonitor, selectRows } from './live-monitor.ts';
 import { median } from './time-start.ts';
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;

@@ -10,6 +10,8 @@ import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
 import { computeLayout, paneHeights } from '../../src/view/frame/layout.ts';
 import type { Layout } from '../../src/view/frame/layout.ts';
 import type { Source } from '../../src/view/frame/paint-surface.ts';
+import { cutRow } from '../../src/view/rows/cut-row.ts';
+import type { Row } from '../../src/view/rows/row.ts';
 import { layoutSurfaces } from '../../src/view/frame/surfaces.ts';
 import type { SurfaceSpec } from '../../src/view/frame/surfaces.ts';
 
@@ -116,4 +118,11 @@ function history(times: { askedAtMs: number; readAtMs: number }): MonitorEvent {
     p: 0.4 + 0.05 * Math.sin(i / 5),
   }));
   return { type: 'historyRead', window: '6h', points: new Map([['0-Yes', points]]), times };
+}
+
+/** The rows of a surface at this moment, for screens that draw them otherwise. */
+export function selectRows({ select, box }: SurfaceSpec, { store, clock, glyphs }: Source): readonly Row[] {
+  const { width, height } = box;
+  const context = { nowMs: clock.monotonicMs(), wallMs: clock.now(), width, height, glyphs };
+  return select(store.state(), context).map((row) => cutRow(row, width, glyphs.ellipsis));
 }

@@ -1,6 +1,6 @@
 /**
  * How panes reach the screen without React: a pane's body is a surface, a box with rows that are asked for
- * when a frame is composed. `terminal/` implements the port; tests and pipes use Ink's own text instead.
+ * when a frame is composed. `terminal/` implements the port.
  */
 
 /** The 16 colors of every terminal, in the order of their numbers. */

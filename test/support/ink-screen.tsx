@@ -96,7 +96,8 @@ export function openInkScreen(
   };
 }
 
-function onScreen(screen: Screen): ReactElement {
+/** The monitor's components, on a screen. */
+export function onScreen(screen: Screen): ReactElement {
   return (
     <ScreenContext.Provider value={screen}>
       <App />

@@ -18,12 +18,6 @@ export interface Source {
   readonly glyphs: Glyphs;
 }
 
-/** The rows of a surface at this moment. */
-export function selectRows(spec: SurfaceSpec, source: Source): readonly Row[] {
-  const rows = spec.select(source.store.state(), renderContextOf(spec, source));
-  return rows.map((row) => cutRow(row, spec.box.width, source.glyphs.ellipsis));
-}
-
 /** Shows a surface whose rows are selected when a frame is composed, never before. */
 export function paintSurface(painter: Painter, spec: SurfaceSpec, source: Source): Surface {
   return painter.show({ ...spec, rows: cachingRows(spec, source) });

@@ -18,8 +18,8 @@ export interface Screen {
   readonly glyphs: Glyphs;
   size(): ScreenSize;
   onResize(listener: () => void): () => void;
-  /** Rows are painted past Ink where there is one, and rendered as text where there is none. */
-  readonly painter?: Painter;
+  /** Rows are painted past Ink. */
+  readonly painter: Painter;
   /** A part of the screen threw while it was drawn, and says so in its place. */
   readonly onBroken?: (part: string, error: unknown) => void;
 }

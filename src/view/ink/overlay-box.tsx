@@ -58,7 +58,7 @@ function Blank({ box }: { readonly box: ScreenBox }): ReactElement {
 function useCover(box: ScreenBox): void {
   const { painter } = useScreen();
   useLayoutEffect(() => {
-    const cover = painter?.show({ id: 'cover', box, layer: OVERLAY_LAYER });
-    return () => cover?.remove();
+    const cover = painter.show({ id: 'cover', box, layer: OVERLAY_LAYER });
+    return () => cover.remove();
   }, [painter, box]);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { showScreen } from '../../../src/monitor/screen/show-screen.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { initialState } from '../../../src/state/app-state.ts';
@@ -48,11 +48,8 @@ interface Poison {
   readonly ofInk: boolean;
 }
 
-/** The monitor's screen, with its rows painted past Ink or rendered by it. */
-async function openScreen(
-  backend: 'painted' | 'rendered',
-  { ids = [], cancel = false, ofInk = false }: Partial<Poison>,
-) {
+/** The monitor's screen. */
+async function openScreen({ ids = [], cancel = false, ofInk = false }: Partial<Poison>) {
   poisoned.ids = new Set(ids);
   poisoned.cancel = cancel;
   poisoned.ofInk = ofInk;
@@ -79,7 +76,7 @@ async function openScreen(
       glyphs: UNICODE_GLYPHS,
       size: () => size,
       onResize: () => () => undefined,
-      ...(backend === 'painted' && { painter: writer }),
+      painter: writer,
     },
     writer,
   );
@@ -120,22 +117,20 @@ const DRAWN_BY: Readonly<Record<string, string>> = {
   'orders title': '4 My orders',
 };
 
-describe.each(['painted', 'rendered'] as const)('on a screen whose rows are %s', (backend) => {
-  it.each(PARTS)('a bug in %s shows in its place, and everything else lives on', async (part) => {
-    await using screen = await openScreen(backend, { ids: [part] });
-    await screen.shows(`cannot draw ${part}: a bug`, ...WHOLE.filter((words) => words !== DRAWN_BY[part]));
-    screen.arm();
-    await screen.shows('[X] or [Enter] send', `cannot draw ${part}`);
-  });
+it.each(PARTS)('a bug in %s shows in its place, and everything else lives on', async (part) => {
+  await using screen = await openScreen({ ids: [part] });
+  await screen.shows(`cannot draw ${part}: a bug`, ...WHOLE.filter((words) => words !== DRAWN_BY[part]));
+  screen.arm();
+  await screen.shows('[X] or [Enter] send', `cannot draw ${part}`);
 });
 
 it('two broken panes say so in their places, and everything else lives on', async () => {
-  await using screen = await openScreen('painted', { ids: ['book', 'orders'] });
+  await using screen = await openScreen({ ids: ['book', 'orders'] });
   await screen.shows('cannot draw book: a bug', 'cannot draw orders: a bug', ...WHOLE);
 });
 
 it('a hint and an overlay that break leave a plain screen with the armed line and the keys', async () => {
-  await using screen = await openScreen('painted', { ofInk: true });
+  await using screen = await openScreen({ ofInk: true });
   await screen.shows(...WHOLE);
   screen.openHelp();
   await screen.shows('the screen broke; the keys work', 'a bug in a selector', 'connecting');
@@ -144,7 +139,7 @@ it('a hint and an overlay that break leave a plain screen with the armed line an
 });
 
 it('a broken armed line leaves the plain screen at once, so that nothing is confirmed unseen', async () => {
-  await using screen = await openScreen('painted', { cancel: true });
+  await using screen = await openScreen({ cancel: true });
   screen.arm();
   await screen.shows('the screen broke; the keys work', '[X] or [Enter] send');
 });

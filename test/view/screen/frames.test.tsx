@@ -1,4 +1,3 @@
-import { renderToString } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { paintFirstFrame } from '../../../src/view/frame/first-frame.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
@@ -12,10 +11,9 @@ import { createStore } from '../../../src/state/store.ts';
 import type { Store } from '../../../src/state/store.ts';
 import { createFrameWriter } from '../../../src/terminal/output/frame-writer.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
-import { App } from '../../../src/view/ink/app.tsx';
 import { computeLayout, paneHeights } from '../../../src/view/frame/layout.ts';
-import { ScreenContext } from '../../../src/view/frame/screen-context.ts';
 import type { Screen } from '../../../src/view/frame/screen-context.ts';
+import { drawFrame } from '../../support/draw-frame.tsx';
 import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
@@ -105,11 +103,9 @@ const RULES: MonitorEvent = {
   },
 };
 
-function openScreen(
-  columns: number,
-  rows: number,
-  events: readonly MonitorEvent[],
-): Screen & { store: Store } {
+type Unpainted = Omit<Screen, 'painter'>;
+
+function openScreen(columns: number, rows: number, events: readonly MonitorEvent[]): Unpainted {
   const session = { demo: true, host: 'demo exchange', readOnly: false };
   const store = createStore(initialState(session), maxOverlayTop);
   store.dispatch({ type: 'heightsChanged', heights: paneHeights(computeLayout(columns, rows, 'markets')) });
@@ -124,19 +120,8 @@ function openScreen(
   };
 }
 
-function renderText(screen: Screen): string[] {
-  const text = renderToString(
-    <ScreenContext.Provider value={screen}>
-      <App />
-    </ScreenContext.Provider>,
-    { columns: screen.size().columns },
-  );
-  // oxlint-disable-next-line no-control-regex
-  return text.split('\n').map((line) => line.replace(/\x1b\[[0-9;]*m/g, '').trimEnd());
-}
-
 /** What the frame writer draws of the first frame, as another terminal's eye sees it. */
-async function paintText(screen: Screen): Promise<string[]> {
+async function paintText(screen: Unpainted): Promise<string[]> {
   const { columns, rows } = screen.size();
   const terminal = createVirtualTerminal(columns, rows);
   const written: Buffer[] = [];
@@ -164,29 +149,30 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
     ['alive', [LISTED, ORDERS, BOOK, HISTORY]],
   ])('Ink draws %s what was painted before Ink was there', async (_name, events) => {
     const screen = openScreen(columns, rows, events);
-    expect(renderText(screen)).toEqual(await paintText(screen));
+    expect(await drawFrame(screen)).toEqual(await paintText(screen));
   });
 
-  it('looks like this', () => {
-    const frame = renderText(openScreen(columns, rows, [LISTED, ORDERS, BOOK, HISTORY])).join('\n');
+  it('looks like this', async () => {
+    const lines = await drawFrame(openScreen(columns, rows, [LISTED, ORDERS, BOOK, HISTORY]));
+    const frame = lines.join('\n');
     expect(
       frame.replaceAll(/\d\d:\d\d:\d\d/g, 'HH:MM:SS').replaceAll(/\d\d:\d\d/g, 'HH:MM'),
     ).toMatchSnapshot();
   });
 
-  it('shows the cancel key beside a new message wherever both have room', () => {
+  it('shows the cancel key beside a new message wherever both have room', async () => {
     const screen = openScreen(columns, rows, [LISTED, ORDERS, BOOK]);
     screen.store.dispatch({
       type: 'messageAdded',
       text: 'the orders pane sorts by age',
       atMs: screen.clock.monotonicMs(),
     });
-    const lines = renderText(screen).slice(-2).join(' ');
+    const lines = (await drawFrame(screen)).slice(-2).join(' ');
     expect(lines).toContain('the orders pane sorts by age');
     expect(lines.includes('X cancel all here')).toBe(columns >= 60);
   });
 
-  it('the armed line stands above the footer, and the footer stays', () => {
+  it('the armed line stands above the footer, and the footer stays', async () => {
     const screen = openScreen(columns, rows, [LISTED, ORDERS, BOOK]);
     const [order] = screen.store.state().orders?.value ?? [];
     screen.store.dispatch({
@@ -200,7 +186,7 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
       },
       untilMs: 5_000,
     });
-    const lines = renderText(screen);
+    const lines = await drawFrame(screen);
     const shown = lines.slice(-5, -1).join(' ').replace(/\s+/g, ' ');
     expect(shown).toContain('CANCEL 1 order · $71.75');
     expect(shown).toContain('DEMO');
@@ -208,7 +194,7 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
   });
 });
 
-function openCard(columns: number, rows: number): Screen & { store: Store } {
+function openCard(columns: number, rows: number): Unpainted {
   const screen = openScreen(columns, rows, [LISTED, ORDERS, BOOK, HISTORY]);
   screen.store.dispatch({ type: 'overlayToggled', overlay: 'card' });
   screen.store.dispatch(RULES);
@@ -234,17 +220,17 @@ describe('an open card', () => {
     [120, 36, 'beside the book, with dates and rules'],
     [200, 60, 'beside the book, with dates and rules'],
     [80, 24, 'over the panes'],
-  ])('at %i×%i lies %s', (columns, rows) => {
-    expect(timeless(renderText(openCard(columns, rows)))).toMatchSnapshot();
+  ])('at %i×%i lies %s', async (columns, rows) => {
+    expect(timeless(await drawFrame(openCard(columns, rows)))).toMatchSnapshot();
   });
 
-  it('beside the book leaves the book to be seen, with what the next reading brings', () => {
+  it('beside the book leaves the book to be seen, with what the next reading brings', async () => {
     const screen = openCard(120, 36);
-    expect(renderText(screen).join()).toContain('41 × 43');
+    expect((await drawFrame(screen)).join()).toContain('41 × 43');
     const bids = [level(42, 500)];
     const times = { askedAtMs: 1, readAtMs: 1 };
     screen.store.dispatch({ ...BOOK, times, book: { ...BOOK.book, bids } } as MonitorEvent);
-    const frame = renderText(screen).join();
+    const frame = (await drawFrame(screen)).join();
     expect(frame).toContain('42 × 43');
     expect(frame).toContain('Snow is no rain.');
   });
@@ -256,7 +242,7 @@ describe('an open card', () => {
     [80, 24, 'help'],
   ] as const)(
     'at %i×%i leaves its last line to be read above a long verdict: %s',
-    (columns, rows, overlay) => {
+    async (columns, rows, overlay) => {
       const { store, ...screen } = openCard(columns, rows);
       const painter = { show: () => ({ remove: () => {}, move: () => {} }), invalidate: () => {} };
       createScreen(store, screen.clock, painter, { columns, rows }, true);
@@ -266,7 +252,7 @@ describe('an open card', () => {
       const progress = { cancels, phase: 'settled', outcome: 'confirmed', ...times } as const;
       store.dispatch({ type: 'everythingProgressed', progress });
       store.dispatch({ type: 'cursorSent', to: 'last' });
-      const frame = renderText({ store, ...screen });
+      const frame = await drawFrame({ store, ...screen });
       const verdict = frame.findIndex((line) => line.includes('clear, verified · everything'));
       expect(frame[verdict - 1]).toMatch(/╰─+╯/);
       const last = overlay === 'help' ? lastOfHelp(store) : 'https://weather.example';
@@ -274,10 +260,10 @@ describe('an open card', () => {
     },
   );
 
-  it('leaves the screen as it was when it is closed', () => {
-    const before = renderText(openScreen(120, 36, [LISTED, ORDERS, BOOK, HISTORY]));
+  it('leaves the screen as it was when it is closed', async () => {
+    const before = await drawFrame(openScreen(120, 36, [LISTED, ORDERS, BOOK, HISTORY]));
     const screen = openCard(120, 36);
     screen.store.dispatch({ type: 'overlayClosed' });
-    expect(timeless(renderText(screen))).toBe(timeless(before));
+    expect(timeless(await drawFrame(screen))).toBe(timeless(before));
   });
 });
