@@ -32,10 +32,8 @@ export interface Style {
   readonly foreground?: Color;
   /** In place of `foreground` where there are 16 colors and no more. */
   readonly basic?: BasicColor;
-  readonly background?: Color;
   readonly bold?: boolean;
   readonly dim?: boolean;
-  readonly underline?: boolean;
   readonly inverse?: boolean;
 }
 

@@ -6,34 +6,29 @@ import { simulatedClock } from '../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 import type { WidthTable } from '../support/virtual-terminal.ts';
 import { differences, expectedScreen, TOKENS } from './screen-oracle.ts';
-import type { OracleSurface, StyledToken, Token } from './screen-oracle.ts';
+import type { OracleSurface, StyledToken } from './screen-oracle.ts';
 
 const FRAMES = Number(process.env['RANDOM_FRAMES'] ?? 400);
 const SEED = Number(process.env['SEED'] ?? 7);
 
-const STYLES: readonly Style[] = [
+const INK_STYLES: readonly Style[] = [
   {},
   {},
   { foreground: 'red' },
   { foreground: 'redBright', bold: true },
-  { foreground: '#12ab34', dim: true },
-  { background: 'blue', underline: true },
-  { background: '#401020', foreground: 'white' },
+  { foreground: 'white', dim: true },
   { inverse: true },
   { inverse: true, bold: true, dim: true, foreground: 'green' },
 ];
 
-/** The styles above as a program like Ink writes them. */
-const STYLE_CODES: readonly string[] = [
-  '',
-  '',
-  '31',
-  '91;1',
-  '38;2;18;171;52;2',
-  '44;4',
-  '48;2;64;16;32;37',
-  '7',
-  '7;1;2;32',
+/** The styles above as Ink writes them. */
+const STYLE_CODES: readonly string[] = ['', '', '31', '91;1', '37;2', '7', '7;1;2;32'];
+
+/** What is painted past Ink has any color. */
+const STYLES: readonly Style[] = [
+  ...INK_STYLES,
+  { foreground: '#12ab34', dim: true },
+  { foreground: '#401020', inverse: true },
 ];
 
 /** Characters, line moves, and the sequences that a frame may hold; nothing else may ever reach the terminal. */
@@ -70,10 +65,10 @@ function createChaos(widths: WidthTable, seed: number) {
   const shown = new Map<string, Shown>();
   let ink: StyledToken[][] = [];
 
-  function randomTokens(limit: number, from: readonly Token[] = TOKENS): StyledToken[] {
-    let style = pick(STYLES);
+  function randomTokens(limit: number, from = TOKENS, styles = STYLES): StyledToken[] {
+    let style = pick(styles);
     return Array.from({ length: upTo(limit) }, () => {
-      if (upTo(4) === 0) style = pick(STYLES);
+      if (upTo(4) === 0) style = pick(styles);
       return { token: pick(from), style };
     });
   }
@@ -118,7 +113,7 @@ function createChaos(widths: WidthTable, seed: number) {
   }
   function drawInk(): void {
     const plain = TOKENS.filter((token) => !token.replaced);
-    ink = Array.from({ length: upTo(size.rows + 1) }, () => randomTokens(size.columns, plain));
+    ink = Array.from({ length: upTo(size.rows + 1) }, () => randomTokens(size.columns, plain, INK_STYLES));
     writer.inkStdout.write(`\u001b[2K\u001b[1A\u001b[G${ink.map(toAnsi).join('\n')}\n`);
   }
   function resize(): void {
@@ -164,7 +159,7 @@ function toStyledRows(rows: readonly (readonly StyledToken[])[]): StyledRow[] {
 
 function toAnsi(row: readonly StyledToken[]): string {
   return row
-    .map(({ token, style }) => `\u001b[0;${STYLE_CODES[STYLES.indexOf(style)]}m${token.text}`)
+    .map(({ token, style }) => `\u001b[0;${STYLE_CODES[INK_STYLES.indexOf(style)]}m${token.text}`)
     .join('');
 }
 

@@ -137,10 +137,10 @@ const PALETTE = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', '
 function toVirtual(style: Style): Omit<VirtualCell, 'text' | 'width'> {
   return {
     foreground: colorName(style.foreground),
-    background: colorName(style.background),
+    background: 'default',
     bold: style.bold ?? false,
     dim: style.dim ?? false,
-    underline: style.underline ?? false,
+    underline: false,
     inverse: style.inverse ?? false,
   };
 }

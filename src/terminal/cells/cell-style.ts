@@ -6,17 +6,15 @@ import type { ColorCode } from './color-code.ts';
 /** Attribute bits of a cell. */
 export const BOLD = 1;
 export const DIM = 2;
-export const UNDERLINE = 4;
-export const INVERSE = 8;
+export const INVERSE = 4;
 
 /** How a cell is drawn, in the terminal's own terms. */
 export interface CellStyle {
   readonly foreground: ColorCode;
-  readonly background: ColorCode;
   readonly attributes: number;
 }
 
-export const PLAIN: CellStyle = { foreground: DEFAULT_COLOR, background: DEFAULT_COLOR, attributes: 0 };
+export const PLAIN: CellStyle = { foreground: DEFAULT_COLOR, attributes: 0 };
 
 /** Number of a style in a `StyleTable`; 0 is the plain one. */
 export type StyleId = number;
@@ -39,16 +37,14 @@ export function createStyleTable(level: ColorLevel): StyleTable {
   const byIdentity = new WeakMap<Style, StyleId>();
 
   function internCell(style: CellStyle): StyleId {
-    const foreground = degradeColor(style.foreground, level);
-    const background = degradeColor(style.background, level);
-    const degraded = { foreground, background, attributes: style.attributes };
+    const degraded = { ...style, foreground: degradeColor(style.foreground, level) };
     const key = contentKey(degraded);
     const known = byContent.get(key);
     if (known !== undefined) return known;
     const id = styles.push(degraded) - 1;
     byContent.set(key, id);
-    blanks[id] = id;
-    blanks[id] = internCell(blankStyle(degraded));
+    // Inversion shows the foreground even where there is no glyph.
+    blanks[id] = style.attributes & INVERSE ? id : 0;
     return id;
   }
   function intern(style: Style): StyleId {
@@ -66,25 +62,14 @@ export function createStyleTable(level: ColorLevel): StyleTable {
   };
 }
 
-function contentKey({ foreground, background, attributes }: CellStyle): string {
-  return `${foreground},${background},${attributes}`;
+function contentKey({ foreground, attributes }: CellStyle): string {
+  return `${foreground},${attributes}`;
 }
 
 function toCellStyle(style: Style, level: ColorLevel): CellStyle {
-  const attributes =
-    (style.bold ? BOLD : 0) |
-    (style.dim ? DIM : 0) |
-    (style.underline ? UNDERLINE : 0) |
-    (style.inverse ? INVERSE : 0);
+  const attributes = (style.bold ? BOLD : 0) | (style.dim ? DIM : 0) | (style.inverse ? INVERSE : 0);
   return {
     foreground: colorCode((level === 4 ? style.basic : undefined) ?? style.foreground),
-    background: colorCode(style.background),
     attributes,
   };
-}
-
-/** Lines and inversion show the foreground even where there is no glyph. */
-function blankStyle(style: CellStyle): CellStyle {
-  if (style.attributes & (UNDERLINE | INVERSE)) return style;
-  return { ...PLAIN, background: style.background };
 }

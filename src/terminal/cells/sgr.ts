@@ -1,18 +1,7 @@
-import {
-  BOLD,
-  type CellStyle,
-  DIM,
-  INVERSE,
-  type StyleId,
-  type StyleTable,
-  UNDERLINE,
-} from './cell-style.ts';
+import { BOLD, type CellStyle, DIM, INVERSE, type StyleId, type StyleTable } from './cell-style.ts';
 import { type ColorCode, DEFAULT_COLOR, PALETTE, TRUE_COLOR } from './color-code.ts';
 import { BLANK } from './glyph.ts';
 import type { ScreenModel } from './screen-model.ts';
-
-const FOREGROUND = 30;
-const BACKGROUND = 40;
 
 /** The shortest sequence that turns a pen of style `from` into one of style `to`; empty when they are equal. */
 export function sgrChange(from: CellStyle, to: CellStyle): string {
@@ -28,20 +17,15 @@ function absoluteCodes(style: CellStyle): string[] {
   const codes: string[] = [];
   if (style.attributes & BOLD) codes.push('1');
   if (style.attributes & DIM) codes.push('2');
-  if (style.attributes & UNDERLINE) codes.push('4');
   if (style.attributes & INVERSE) codes.push('7');
-  if (style.foreground !== DEFAULT_COLOR) codes.push(colorCodes(style.foreground, FOREGROUND));
-  if (style.background !== DEFAULT_COLOR) codes.push(colorCodes(style.background, BACKGROUND));
+  if (style.foreground !== DEFAULT_COLOR) codes.push(colorCodes(style.foreground));
   return codes;
 }
 
 function changeCodes(from: CellStyle, to: CellStyle): string[] {
   const codes = weightCodes(from.attributes, to.attributes);
-  const flipped = from.attributes ^ to.attributes;
-  if (flipped & UNDERLINE) codes.push(to.attributes & UNDERLINE ? '4' : '24');
-  if (flipped & INVERSE) codes.push(to.attributes & INVERSE ? '7' : '27');
-  if (from.foreground !== to.foreground) codes.push(colorCodes(to.foreground, FOREGROUND));
-  if (from.background !== to.background) codes.push(colorCodes(to.background, BACKGROUND));
+  if ((from.attributes ^ to.attributes) & INVERSE) codes.push(to.attributes & INVERSE ? '7' : '27');
+  if (from.foreground !== to.foreground) codes.push(colorCodes(to.foreground));
   return codes;
 }
 
@@ -56,13 +40,13 @@ function weightCodes(from: number, to: number): string[] {
   return codes;
 }
 
-function colorCodes(code: ColorCode, base: number): string {
-  if (code === DEFAULT_COLOR) return String(base + 9);
-  if (code <= 8) return String(base + code - 1);
-  if (code < PALETTE) return String(base + 60 + code - 9);
-  if (code < TRUE_COLOR) return `${base + 8};5;${code - PALETTE}`;
+function colorCodes(code: ColorCode): string {
+  if (code === DEFAULT_COLOR) return '39';
+  if (code <= 8) return String(30 + code - 1);
+  if (code < PALETTE) return String(90 + code - 9);
+  if (code < TRUE_COLOR) return `38;5;${code - PALETTE}`;
   const rgb = code - TRUE_COLOR;
-  return `${base + 8};2;${rgb >> 16};${(rgb >> 8) & 0xff};${rgb & 0xff}`;
+  return `38;2;${rgb >> 16};${(rgb >> 8) & 0xff};${rgb & 0xff}`;
 }
 
 /** The sequences that change what the terminal draws with; the model's pen is moved on. */
