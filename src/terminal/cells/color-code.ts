@@ -11,12 +11,6 @@ export const DEFAULT_COLOR: ColorCode = 0;
 export const PALETTE = 0x100;
 export const TRUE_COLOR = 0x1000000;
 
-/** What xterm draws for the 16 colors; only used to find the nearest. */
-const ANSI_RGB: readonly number[] = [
-  0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
-  0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
-];
-
 const CUBE_STEPS: readonly number[] = [0, 95, 135, 175, 215, 255];
 
 /** The code of a named or `#rrggbb` color; the default color for anything else. */
@@ -27,21 +21,11 @@ export function colorCode(color: Color | undefined): ColorCode {
   return /^#[0-9a-f]{6}$/i.test(color) ? TRUE_COLOR + Number.parseInt(color.slice(1), 16) : DEFAULT_COLOR;
 }
 
-/** The nearest color that a terminal of this level has. */
+/** The nearest color that a terminal of this level has; of the 16, styles name one themselves (`basic`). */
 export function degradeColor(code: ColorCode, level: ColorLevel): ColorCode {
   if (level === 0) return DEFAULT_COLOR;
-  if (code < PALETTE || level === 24) return code;
-  if (code < TRUE_COLOR) return level === 8 ? code : nearestAnsi(paletteRgb(code - PALETTE));
-  const rgb = code - TRUE_COLOR;
-  return level === 8 ? PALETTE + nearestPalette(rgb) : nearestAnsi(rgb);
-}
-
-function nearestAnsi(rgb: number): ColorCode {
-  let best = 0;
-  for (let index = 1; index < ANSI_RGB.length; index++) {
-    if (distance(rgb, ANSI_RGB[index] as number) < distance(rgb, ANSI_RGB[best] as number)) best = index;
-  }
-  return best + 1;
+  if (code < TRUE_COLOR || level === 24) return code;
+  return level === 8 ? PALETTE + nearestPalette(code - TRUE_COLOR) : DEFAULT_COLOR;
 }
 
 /** Index in the 256 colors: of the 6×6×6 cube or of the 24 grays, whichever is nearer. */
@@ -63,7 +47,6 @@ function nearestStep(channel: number): number {
 }
 
 function paletteRgb(index: number): number {
-  if (index < 16) return ANSI_RGB[index] as number;
   if (index >= 232) return (8 + 10 * (index - 232)) * 0x010101;
   const cube = index - 16;
   const [red, green, blue] = [Math.floor(cube / 36), Math.floor(cube / 6) % 6, cube % 6];

@@ -60,6 +60,11 @@ it('the two of high contrast dim nothing', () => {
   expect(dimmed).toEqual([]);
 });
 
+it.each(THEMES)('%s names one of the 16 beside every color of its own', (theme) => {
+  const own = TONES.filter((tone) => PALETTES[theme][tone].foreground?.startsWith('#'));
+  expect(own.filter((tone) => PALETTES[theme][tone].basic === undefined)).toEqual([]);
+});
+
 it('mono has no color', () => {
   expect(TONES.filter((tone) => PALETTES.mono[tone].foreground)).toEqual([]);
 });
