@@ -12,6 +12,7 @@ import { PLANTED_CLIENT_BUGS } from './planted-client-bugs.ts';
 import { PLANTED_EVIDENCE_BUGS } from './planted-evidence-bugs.ts';
 import { PLANTED_KEY_BUGS } from './planted-key-bugs.ts';
 import { PLANTED_MEMORY_BUGS } from './planted-memory-bugs.ts';
+import { PLANTED_REQUEST_BUGS } from './planted-request-bugs.ts';
 import { PLANTED_SCOPE_BUGS } from './planted-scope-bugs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -47,6 +48,7 @@ const SUITES: readonly Suite[] = [
         'cancel/pressed-while-throttled',
         'cancel/put-off-requests',
         'cancel/two-requests',
+        'cancel/each-request',
         'cancel/records/handed-over-intents',
         'cancel/one-of-two-ids',
         'cancel/doubtful-rows',
@@ -55,6 +57,19 @@ const SUITES: readonly Suite[] = [
         'cli/cancel/long-question',
         'cancel/slept-machine',
         'cancel/verdict-age',
+      ],
+      ...WHOLE_CANCELS,
+    ],
+  },
+  {
+    bugs: PLANTED_REQUEST_BUGS,
+    rounds: [
+      [
+        'cancel/each-request',
+        'cancel/pressed-again',
+        'cancel/put-off-requests',
+        'cancel/two-requests',
+        'cancel/run/next-step',
       ],
       ...WHOLE_CANCELS,
     ],
@@ -82,6 +97,7 @@ const SUITES: readonly Suite[] = [
         'cancel/run/next-step',
         'cancel/shown-orders',
         'cancel/two-lists',
+        'cancel/each-request',
       ],
       ...WHOLE_CANCELS,
     ],
@@ -108,6 +124,7 @@ const SUITES: readonly Suite[] = [
         'cancel/late-evidence',
         'cancel/side-by-side-cancels',
         'cancel/wire-evidence',
+        'cancel/each-request',
       ],
       ...WHOLE_CANCELS,
     ],

@@ -6,6 +6,7 @@ import { PLANTED_CLIENT_BUGS } from '../../scripts/planted-client-bugs.ts';
 import { PLANTED_EVIDENCE_BUGS } from '../../scripts/planted-evidence-bugs.ts';
 import { PLANTED_KEY_BUGS } from '../../scripts/planted-key-bugs.ts';
 import { PLANTED_MEMORY_BUGS } from '../../scripts/planted-memory-bugs.ts';
+import { PLANTED_REQUEST_BUGS } from '../../scripts/planted-request-bugs.ts';
 import { PLANTED_SCOPE_BUGS } from '../../scripts/planted-scope-bugs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -14,6 +15,7 @@ const ALL = [
   ...PLANTED_BUGS,
   ...PLANTED_EVIDENCE_BUGS,
   ...PLANTED_MEMORY_BUGS,
+  ...PLANTED_REQUEST_BUGS,
   ...PLANTED_SCOPE_BUGS,
   ...PLANTED_KEY_BUGS,
   ...PLANTED_CLIENT_BUGS,

@@ -45,7 +45,9 @@ export async function concludeReading(
   const open = noteReading(run, lists).filter(isResting);
   noteResting(run, open, readingBeganMs);
   const isEmpty = open.length === 0 && lists.complete;
-  run.emptySinceMs = isEmpty ? (run.emptySinceMs ?? run.readingBeganMs) : undefined;
+  // One that began before a press says nothing of what that was for.
+  const emptySinceMs = run.emptySinceMs ?? (readingBeganMs >= run.windowBeganMs ? readingBeganMs : undefined);
+  run.emptySinceMs = isEmpty ? emptySinceMs : undefined;
   if (!isEmpty && !(open.length > 0 && lists.oneComplete)) {
     const failure = lists.failure ?? unfinishedList(clock);
     // What a list that is not whole does not show may be open all the same.
@@ -240,8 +242,8 @@ function worthResendingFor(
  * stay empty for long are enough.
  */
 function missingRequests(run: RunState): readonly CancelRequest[] {
-  const { sent, clock, emptySinceMs = Infinity } = run;
-  const areLongEmpty = clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS;
+  const { sent, readingBeganMs, emptySinceMs = Infinity } = run;
+  const areLongEmpty = readingBeganMs - emptySinceMs >= EMPTY_FOR_MS;
   return [...sent.values()]
     .filter((each) => mayBeMissing(run, each) && !(areLongEmpty && knowsOrdersOf(run, each)))
     .map(({ request }) => request);

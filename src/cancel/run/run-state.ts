@@ -59,7 +59,7 @@ export interface SentRequest {
   answer?: CancelAnswer | undefined;
   /** When a try was last answered with ids, monotonic milliseconds; missing where none was. */
   answeredMs?: number | undefined;
-  /** When a try ended that the service may have carried out, monotonic milliseconds; missing where none did. */
+  /** When a try ended that the service took, as far as is known, monotonic milliseconds; missing where none did. */
   cameMs?: number | undefined;
   /** The last try followed one that the service wanted later. */
   wasPutOff: boolean;

@@ -3,6 +3,7 @@ import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import { sleep } from '../../domain/clock.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
 import { ok } from '../../domain/result.ts';
+import { requestKey } from './cancel-requests.ts';
 import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
@@ -81,9 +82,10 @@ function isOutdated({ clockCorrectedMs }: RunState, { signedMs }: SentRequest): 
 }
 
 /** Once nothing is sent any more, only one that the service had wanted later. */
-function refusedForClock({ sent, facts }: RunState): readonly SentRequest[] {
+function refusedForClock({ sent, underWay, facts }: RunState): readonly SentRequest[] {
   return [...sent.values()].filter(
-    ({ attempt, isClockMeasured, wasPutOff }) =>
+    ({ request, attempt, isClockMeasured, wasPutOff }) =>
+      !underWay.has(requestKey(request)) &&
       attempt.kind === 'refused' &&
       attempt.looksLikeSkew &&
       !isClockMeasured &&

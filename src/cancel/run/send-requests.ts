@@ -128,7 +128,7 @@ function sentRequest(
     attempt,
     answer: isAnswered ? attempt.answer : before?.answer,
     answeredMs: isAnswered ? endedMs : before?.answeredMs,
-    cameMs: mayHaveActed(attempt) ? endedMs : before?.cameMs,
+    cameMs: isAnswered || attempt.kind === 'ambiguous' ? endedMs : before?.cameMs,
     signedMs,
     wasPutOff: before?.attempt.kind === 'throttled',
     throttles,

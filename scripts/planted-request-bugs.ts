@@ -1,0 +1,77 @@
+import type { PlantedBug } from './planted-bugs.ts';
+
+/** Mistakes in what becomes of each of a market's requests. */
+export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
+  {
+    mistake: 'settles on what was read before the press',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: `      if (settlesAtOnce(run.facts.reading)) run.facts.reading = undefined;\n`,
+    to: '',
+  },
+  {
+    mistake: 'takes lists that were empty before the press for proof',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: `      run.emptySinceMs = undefined;\n`,
+    to: '',
+  },
+  {
+    mistake: 'takes an answer from before the press for one to it',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: '(sent.size > 1 ? answeredMs : cameMs) >= windowBeganMs',
+    to: '(sent.size > 1 ? answeredMs : cameMs) > -Infinity',
+  },
+  {
+    mistake: 'measures the clock for each request that was signed before',
+    file: 'src/cancel/run/run-steps.ts',
+    from: 'return signedMs < clockCorrectedMs;',
+    to: 'return signedMs < clockCorrectedMs && signedMs < 0;',
+  },
+  {
+    mistake: 'signs anew long after the press',
+    file: 'src/cancel/run/run-steps.ts',
+    from: "(facts.stage !== 'watching' || wasPutOff)",
+    to: "(facts.stage !== 'watching' || wasPutOff !== undefined)",
+  },
+  {
+    mistake: 'repeats a no while lists fail',
+    file: 'src/cancel/run/next-step.ts',
+    from: "(areAllRefused || each.attempt.kind !== 'refused')",
+    to: "(areAllRefused || each.attempt.kind !== 'unsent')",
+  },
+  {
+    mistake: 'forces no try while a list hangs',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: `      run.outdated.abort();\n      pause.wake();\n      record`,
+    to: `      pause.wake();\n      record`,
+  },
+  {
+    mistake: 'reads while a request is on its way',
+    file: 'src/cancel/run/next-step.ts',
+    from: 'if (facts.isUnderWay) return besideOthers(facts);',
+    to: 'if (facts.isUnderWay && requests.length === 0) return besideOthers(facts);',
+  },
+  {
+    mistake: 'signs nothing anew where the other request fails',
+    file: 'src/cancel/run/next-step.ts',
+    from: 'if (facts.mayCorrectSkew && !facts.hasSlept)',
+    to: 'if (facts.mayCorrectSkew && !facts.hasSlept && requests.length < 2)',
+  },
+  {
+    mistake: 'waits for a request that hangs before it sends another',
+    file: 'src/cancel/run/next-step.ts',
+    from: "if (unsent.length > 0 && stage !== 'watching')",
+    to: "if (unsent.length > 0 && stage !== 'watching' && !facts.isUnderWay)",
+  },
+  {
+    mistake: 'takes known orders of another id for evidence',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "order.market !== '' && covers(request, order)",
+    to: 'covers(request, order)',
+  },
+  {
+    mistake: 'misses a request for ever where all that was known there has ended',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: '!(areLongEmpty && knowsOrdersOf(run, each))',
+    to: '!(areLongEmpty && !knowsOrdersOf(run, each))',
+  },
+];
