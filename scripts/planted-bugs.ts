@@ -11,8 +11,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an older reading for true when the last one fails',
     file: 'src/cancel/run/run-steps.ts',
-    from: "else if (reading.kind === 'inconclusive' || !beside) record.unproven = true;",
-    to: "else if (reading.kind === 'inconclusive') record.unproven = true;",
+    from: 'else record.unproven = !beside || wasUnproven;',
+    to: 'else record.unproven = wasUnproven;',
   },
   {
     mistake: 'believes an answer without reading again',

@@ -275,8 +275,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls a cancel proven by lists that proved nothing',
     file: 'src/cancel/run/run-steps.ts',
-    from: "else if (reading.kind === 'inconclusive' || !beside) record.unproven = true;",
-    to: "else record.unproven = reading.kind === 'failed';",
+    from: 'else record.unproven = !beside || wasUnproven;',
+    to: "else record.unproven = reading.kind === 'failed' && !beside;",
   },
   {
     mistake: 'takes one empty list for an account without orders',

@@ -3,7 +3,7 @@ import { sleep } from '../../src/domain/clock.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { BOTH_IDS, type CancelScene, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
+import { BOTH_IDS, type CancelScene, countCalls, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
   answer,
   type CancelScript,
@@ -11,6 +11,7 @@ import {
   MARKET,
   MIRROR,
   order,
+  OTHER_MARKET,
   rejected,
   throttled,
   UNAUTHORISED,
@@ -60,6 +61,29 @@ describe('a press that the service wants later is not given up', () => {
     expect(made.told.at(-1)?.outcome).not.toBe('confirmed');
     await passSeconds(made.clock, 30);
     expect(made.account.open.size).toBe(0);
+  });
+
+  it('for a reading that has just come, where its request is put off already', async () => {
+    const made = scene([order('o1'), order('e1', { market: OTHER_MARKET })]);
+    made.account.cancelScripts = [tries(MARKET, kept('o1'), throttled(60_000))];
+    const catalog = { isTold: false };
+    made.account.marketFacts = async () => {
+      while (!catalog.isTold) await sleep(made.clock, 10);
+      return ok({});
+    };
+    void press(made, [order('o1')], { scope: ONE_ID, areIdsUnknown: true });
+    await passSeconds(made.clock, 1);
+    made.account.fill('o1');
+    await passSeconds(made.clock, 11);
+    const lists = (): number => countCalls(made.account, 'list');
+    const before = lists();
+    for (let i = 0; i < 2_000 && lists() === before; i++) await made.clock.advance(10);
+    await made.clock.advance(10);
+    place(made, 'n1');
+    void press(made, [], { scope: ONE_ID, areIdsUnknown: true });
+    catalog.isTold = true;
+    await passSeconds(made.clock, 80);
+    expect([...made.account.open.keys()]).toEqual(['e1']);
   });
 
   it('for a refusal from before it', async () => {
@@ -284,3 +308,41 @@ it('lists that began before the press are not counted among those that stayed em
   await passSeconds(made.clock, 100);
   expect(made.account.open.size).toBe(0);
 });
+
+describe('a request that was answered before the press', () => {
+  it('and then came to a sleep while it was put off, is settled by lists that stay empty', async () => {
+    const made = scene([order('o1'), order('m1', { market: MIRROR })]);
+    const second = tries(MIRROR, kept('m1'));
+    const first = tries(MARKET, honest, throttled(600_000));
+    made.account.cancelScripts = [
+      async (account, request) => (request.market === MIRROR ? second : first)(account, request),
+    ];
+    void press(made, [order('o1'), order('m1', { market: MIRROR })], { scope: BOTH_IDS });
+    await made.clock.advance(100);
+    void press(made, [order('m1', { market: MIRROR })], { scope: BOTH_IDS });
+    await passSeconds(made.clock, 1);
+    made.clock.jumpWall(3_600_000);
+    await passSeconds(made.clock, 60);
+    expect(made.told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+  });
+});
+
+it.each([401, 403, 404])(
+  'a no of %i is repeated where it alone can settle what became of an order',
+  async (status) => {
+    const made = scene([order('o1')]);
+    const no = status === 401 ? UNAUTHORISED : rejected(status);
+    made.account.cancelScripts = [
+      async (account, request) =>
+        request.market === MARKET && made.clock.monotonicMs() < 2_000 ? fail(no) : honest(account, request),
+    ];
+    made.account.listScripts = [
+      async ({ open }) =>
+        ok({ orders: made.clock.monotonicMs() < 4_000 ? [] : [...open.values()], complete: true }),
+    ];
+    made.account.getOrder = async () => ok(undefined);
+    void press(made, [order('o1')], { scope: BOTH_IDS });
+    await passSeconds(made.clock, 30);
+    expect(made.account.open.size).toBe(0);
+  },
+);

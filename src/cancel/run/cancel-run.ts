@@ -224,6 +224,7 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
       return again.length > 0 && !hasSlept(run) ? send(run, again) : undefined;
     }
     case 'await-answers':
+      setThrottled(run, putOffRequests(run).length > 0);
       return pause.until(clock.monotonicMs() + step.pauseMs);
     case 'await-second-id':
       return awaitSecondId(run, step.standing);

@@ -238,14 +238,14 @@ function worthResendingFor(
 }
 
 /**
- * Requests that may not have come since the last press. Where orders were known that they cover, and all have ended, lists that
- * stay empty for long are enough.
+ * Requests that may not have come since the last press. Where orders were known that they cover, and all have ended, or where
+ * they were answered before, lists that stay empty for long are enough.
  */
 function missingRequests(run: RunState): readonly CancelRequest[] {
   const { sent, readingBeganMs, emptySinceMs = Infinity } = run;
   const areLongEmpty = readingBeganMs - emptySinceMs >= EMPTY_FOR_MS;
   return [...sent.values()]
-    .filter((each) => mayBeMissing(run, each) && !(areLongEmpty && knowsOrdersOf(run, each)))
+    .filter((each) => mayBeMissing(run, each) && !(areLongEmpty && mayTellByLists(run, each)))
     .map(({ request }) => request);
 }
 
@@ -275,9 +275,11 @@ function isUnanswered(sent: SentRequest): boolean {
   return !isAnswered(sent) && sent.attempt.kind !== 'refused';
 }
 
-/** One that names no market may be another request's. */
-function knowsOrdersOf({ known }: RunState, { request }: SentRequest): boolean {
-  return [...known.values()].some((order) => order.market !== '' && covers(request, order));
+/** It was answered before the press, or orders were known that it covers; one that names no market may be another's. */
+function mayTellByLists({ known, sent }: RunState, each: SentRequest): boolean {
+  const isKnown = (order: Order): boolean =>
+    (order.market !== '' || sent.size === 1) && covers(each.request, order);
+  return isAnswered(each) || [...known.values()].some(isKnown);
 }
 
 function unaccountedFailure(

@@ -246,9 +246,9 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
-  // A no is repeated only where there is nothing else to try.
+  const mayRepeatNo = areAllRefused || (reading.kind === 'inconclusive' && reading.resend === 'now');
   const isWorthIt = (each: RequestFacts): boolean =>
-    each.isConcerned && (areAllRefused || each.attempt.kind !== 'refused') && mayResend(each, reading, often);
+    each.isConcerned && (mayRepeatNo || each.attempt.kind !== 'refused') && mayResend(each, reading, often);
   const again = sendAgain(facts, pauseMs, isWorthIt);
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching

@@ -38,12 +38,13 @@ async function readBeside(run: RunState): Promise<void> {
 }
 
 /**
- * Reads the open orders, and the records of the known ones beside them, and concludes what that proves. One that fails `beside`
- * the wait for what is put off takes nothing back: nothing was sent since.
+ * Reads the open orders, and the records of the known ones beside them, and concludes what that proves. One that proves nothing
+ * `beside` the wait for what is put off takes nothing back: nothing was sent since.
  */
 export async function read(run: RunState, beside: boolean): Promise<void> {
   const { record, facts, clock, stopping } = run;
   const { scope } = record.progress.target;
+  const wasUnproven = record.unproven;
   run.readingBeganMs = clock.monotonicMs();
   for (const { id } of record.progress.unaccounted ?? []) run.records.forget(id);
   run.outdated = new AbortController();
@@ -66,7 +67,7 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   facts.reading = reading;
   // One that fails leaves what an earlier one showed: how it is now is not known.
   if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isClear(reading);
-  else if (reading.kind === 'inconclusive' || !beside) record.unproven = true;
+  else record.unproven = !beside || wasUnproven;
   facts.failedReadings = reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }
 
