@@ -306,6 +306,16 @@ describe('while the request for the other id hangs', () => {
     expect(ended).toMatchObject({ outcome: 'unresolved', canceled: ['o1', 'stranger'] });
   });
 
+  it('it is not said that the cancel was answered', async () => {
+    const made = scene([order('o1'), UNDER_MIRROR]);
+    made.account.cancelScripts = [byId(honest, hanging(made, 60_000))];
+    void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
+    await made.clock.advance(5_900);
+    expect(made.told.at(-1)).toMatchObject({ phase: 'sending', canceled: ['o1'] });
+    await made.clock.advance(150);
+    expect(made.told.find(({ phase }) => phase === 'verifying')?.answeredAfterMs).toBeUndefined();
+  });
+
   it('a press is sent for the first at once', async () => {
     const made = scene([order('o1')]);
     made.account.cancelScripts = [byId(honest, hanging(made, 5_500))];

@@ -181,12 +181,12 @@ function mayHaveActed({ kind }: Attempt): boolean {
 
 /** What all answers so far tell: the ids, and why the request of this try that matters most failed. */
 function recordedAnswers(
-  { initial, tries }: RunState,
+  { initial, tries, underWay }: RunState,
   tryNumber: number,
   afterMs: number,
 ): Partial<CancelProgress> {
   const decisive = combineAttempts(tries.get(tryNumber) ?? []);
-  const wasAnswered = decisive?.kind === 'answered' || decisive?.kind === 'refused';
+  const wasAnswered = underWay.size === 0 && (decisive?.kind === 'answered' || decisive?.kind === 'refused');
   let told: ToldIds = initial;
   for (const attempts of tries.values()) told = withAnswers(told, attempts);
   return {
