@@ -27,7 +27,7 @@ const MODES: readonly (readonly [keys: readonly string[], shows: RegExp])[] = [
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Something lies above the panes, or the list is narrowed. */
-const OPEN = /(?:Go to|Help|Messages) ─|│ outcome │ bid |by event · \//;
+const OPEN = /(?:Go to|Help|Messages) ─|│ outcome │ bid |Markets ─ [^╮]*· \//;
 
 /** Back to the panes. Waits until they are there: a key right behind Escape would be one with Alt. */
 async function goBack(session: Session): Promise<void> {

@@ -20,10 +20,12 @@ const BACKSTOP_MS = 6_000;
  */
 export async function sendRequests(run: RunState, requests: readonly CancelRequest[]): Promise<void> {
   const { clock, record, facts, stopping, underWay, beforeRequests, tries } = run;
-  const tryNumber = facts.attempts + 1;
+  // One for an id that is told while the first one is under way belongs to the same try.
+  const joins = underWay.size > 0 && requests.every((request) => !run.sent.has(requestKey(request)));
+  const tryNumber = joins ? facts.attempts : facts.attempts + 1;
   const signedMs = clock.monotonicMs();
   facts.attempts = tryNumber;
-  tries.set(tryNumber, []);
+  if (!joins) tries.set(tryNumber, []);
   if (underWay.size === 0) {
     beforeRequests.unproven = record.unproven;
     beforeRequests.sentSinceReading = record.progress.sentSinceReading;
