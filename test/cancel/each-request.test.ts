@@ -151,6 +151,15 @@ describe('a request for one of two ids that did not come', () => {
     await passSeconds(clock, 40);
     expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed', filled: [{ id: 'm1' }] });
   });
+
+  it('is missed on where the orders that have ended named no market', async () => {
+    const { account, clock, cancels, told } = scene([order('o1')]);
+    account.cancelScripts = [failingUnder(MIRROR, throttled(600_000))];
+    void cancels.start(target([order('o1', { market: '' })], { scope: BOTH_IDS }));
+    await passSeconds(clock, 60);
+    expect(account.open.size).toBe(0);
+    expect(told.at(-1)?.phase).not.toBe('settled');
+  });
 });
 
 describe('a refusal under one id', () => {

@@ -226,17 +226,18 @@ describe('a request that nothing asks for again', () => {
 it('what was signed before the clock was corrected is signed anew without another look at it', async () => {
   const made = scene([order('o1'), order('m1', { market: MIRROR })]);
   let looks = 0;
-  let isRight = false;
   made.account.correctClock = async () => {
     looks += 1;
-    return (isRight = true);
+    return true;
   };
+  const late: CancelScript = async () => {
+    await sleep(made.clock, 60);
+    return fail(UNAUTHORISED);
+  };
+  const second = tries(MIRROR, late);
+  const first = tries(MARKET, UNAUTHORISED);
   made.account.cancelScripts = [
-    async (account, request) => {
-      const isSigned = isRight;
-      if (request.market === MIRROR) await sleep(made.clock, 60);
-      return isSigned ? honest(account, request) : fail(UNAUTHORISED);
-    },
+    async (account, request) => (request.market === MIRROR ? second : first)(account, request),
   ];
   void press(made, [order('o1'), order('m1', { market: MIRROR })], { scope: BOTH_IDS });
   await passSeconds(made.clock, 30);
@@ -250,14 +251,14 @@ it('nothing is signed anew long after the press', async () => {
     await sleep(made.clock, 2_500);
     return true;
   };
-  made.account.cancelScripts = [
-    async () => {
-      await sleep(made.clock, 5_000);
-      return fail(UNAUTHORISED);
-    },
-  ];
-  void press(made, [order('o1')], { scope: BOTH_IDS });
+  const slowly = async () => {
+    await sleep(made.clock, 5_000);
+    return fail(UNAUTHORISED);
+  };
+  made.account.cancelScripts = [tries(MARKET, throttled(20_000), slowly, slowly, slowly, slowly)];
+  void press(made, [order('o1')], { scope: ONE_ID });
   await passSeconds(made.clock, 60);
+  expect(requestsTo(made.account, MARKET)).toHaveLength(3);
   expect(Math.max(...requestsTo(made.account, MARKET))).toBeLessThan(30_000);
 });
 
