@@ -46,12 +46,12 @@ export function inFewerWords(
 
 /** `right` in ever fewer words. */
 export function formsOf(right: readonly TitlePart[]): readonly (readonly TitlePart[])[] {
-  const fewer = brieflier(right);
+  const fewer = shortened(right);
   return fewer ? [right, ...formsOf(fewer)] : [right];
 }
 
 /** With the first part that can be said in fewer words said so. */
-function brieflier(right: readonly TitlePart[]): readonly TitlePart[] | undefined {
+function shortened(right: readonly TitlePart[]): readonly TitlePart[] | undefined {
   const at = right.findIndex(({ briefer }) => briefer);
   return at === -1 ? undefined : right.flatMap((part, i) => (i === at ? (part.briefer ?? []) : part));
 }
@@ -66,7 +66,7 @@ const LEAST_LEFT = 8;
 function lastThatFit(right: readonly TitlePart[], width: number): readonly Span[] {
   if (right.length === 0) return [];
   const shown = [BLANK, ...right.flatMap((part) => [part, BLANK])];
-  return cellsOfSpans(shown) > width ? lastThatFit(brieflier(right) ?? right.slice(1), width) : shown;
+  return cellsOfSpans(shown) > width ? lastThatFit(shortened(right) ?? right.slice(1), width) : shown;
 }
 
 /** The lines of a box below its title: sides around blanks, and the lower border. */
