@@ -49,6 +49,7 @@ const SUITES: readonly Suite[] = [
         'cancel/put-off-requests',
         'cancel/two-requests',
         'cancel/each-request',
+        'cancel/word-while-put-off',
         'cancel/records/handed-over-intents',
         'cancel/one-of-two-ids',
         'cancel/doubtful-rows',
@@ -67,6 +68,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/each-request',
         'cancel/pressed-again',
+        'cancel/word-while-put-off',
         'cancel/put-off-requests',
         'cancel/two-requests',
         'cancel/run/next-step',

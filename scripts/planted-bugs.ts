@@ -251,7 +251,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends what was answered again for the key of an outcome',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'return run.throttled && !hasSlept(run) && putOffRequests(run).length === run.sent.size;',
+    from: 'return run.throttled && !hasSlept(run) && areAll;',
     to: 'return run.throttled;',
   },
   {

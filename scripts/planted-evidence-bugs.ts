@@ -35,7 +35,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls a cancel proven while an order that vanished is still doubted',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'if (open.length === 0) record.unproven = true;',
+    from: 'if (open.length === 0 && !beside) record.unproven = true;',
     to: '',
   },
   {

@@ -210,3 +210,16 @@ export function answer(canceled: string[], kept: Readonly<Record<string, string>
   return async () =>
     ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
 }
+
+/** The order is kept, for a reason that says nothing of its end. */
+export const kept = (id: string): CancelScript => answer([], { [id]: 'locked' });
+
+/** The first tries under this id come to these, all others to what they ask for. */
+export function tries(id: string, ...first: (Failure | CancelScript)[]): CancelScript {
+  const left = [...first];
+  return async (account, request) => {
+    const next = request.market === id ? left.shift() : undefined;
+    if (next === undefined) return honest(account, request);
+    return typeof next === 'function' ? next(account, request) : fail(next);
+  };
+}

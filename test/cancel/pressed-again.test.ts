@@ -1,35 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
-import type { Failure } from '../../src/domain/failure.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { BOTH_IDS, type CancelScene, countCalls, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
-  answer,
   type CancelScript,
   honest,
+  kept,
   MARKET,
   MIRROR,
   order,
   OTHER_MARKET,
   rejected,
   throttled,
+  tries,
   UNAUTHORISED,
 } from './fake-account.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed + 1);
-const kept = (id: string): CancelScript => answer([], { [id]: 'locked' });
-
-/** The first tries under this id come to these, all others to what they ask for. */
-function tries(id: string, ...first: (Failure | CancelScript)[]): CancelScript {
-  const left = [...first];
-  return async (account, request) => {
-    const next = request.market === id ? left.shift() : undefined;
-    if (next === undefined) return honest(account, request);
-    return typeof next === 'function' ? next(account, request) : fail(next);
-  };
-}
-
 /** A bot places an order now, which lists show a second and a half later. */
 function place({ account, clock }: CancelScene, id: string): void {
   const placedMs = clock.monotonicMs();
@@ -260,18 +248,6 @@ it('nothing is signed anew long after the press', async () => {
   await passSeconds(made.clock, 60);
   expect(requestsTo(made.account, MARKET)).toHaveLength(3);
   expect(Math.max(...requestsTo(made.account, MARKET))).toBeLessThan(30_000);
-});
-
-it('lists that fail during a throttle do not take back what the service said', async () => {
-  const made = scene([order('o1')]);
-  made.account.cancelScripts = [tries(MARKET, kept('o1'), throttled(600_000))];
-  void press(made, [order('o1')], { scope: ONE_ID });
-  await passSeconds(made.clock, 2);
-  made.account.listScripts = [async () => fail(rejected(503))];
-  await passSeconds(made.clock, 60);
-  const ending = made.cancels.finish(1_000);
-  await passSeconds(made.clock, 2);
-  expect((await ending)[0]).toMatchObject({ outcome: 'throttled', left: [{ id: 'o1' }] });
 });
 
 it('a press whose request is signed anew, and then put off, is not given up', async () => {

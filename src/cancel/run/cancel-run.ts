@@ -118,7 +118,8 @@ export function startCancelRun(options: RunOptions): CancelRun {
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
     get isPutOff() {
-      return run.throttled && !hasSlept(run) && putOffRequests(run).length === run.sent.size;
+      const areAll = run.underWay.size === 0 && putOffRequests(run).length === run.sent.size;
+      return run.throttled && !hasSlept(run) && areAll;
     },
     sendAgain() {
       passSleep(run);
@@ -224,13 +225,12 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
       return again.length > 0 && !hasSlept(run) ? send(run, again) : undefined;
     }
     case 'await-answers':
-      setThrottled(run, putOffRequests(run).length > 0);
       return pause.until(clock.monotonicMs() + step.pauseMs);
     case 'await-second-id':
       return awaitSecondId(run, step.standing);
     case 'read':
       return step.pauseMs <= 0 || (await pauseBefore(run, step)) === 'go'
-        ? read(run, step.sendsInMs !== undefined)
+        ? read(run, step.sendsInMs !== undefined && step.standing === 'throttled')
         : undefined;
     case 'send':
       for (const { request, inMs } of step.requests) {

@@ -38,7 +38,7 @@ export function requestRecords({ known, unread, record, records }: RunState): vo
 export async function concludeReading(
   run: RunState,
   lists: OrdersReading,
-  stop: AbortSignal,
+  { stop, beside }: { readonly stop: AbortSignal; readonly beside: boolean },
 ): Promise<Reading | undefined> {
   const { record, clock, readingBeganMs } = run;
   await identifyStrangeMarkets(run, lists.orders);
@@ -61,8 +61,8 @@ export async function concludeReading(
     sentSinceReading: undefined,
     ...stillOpen(record.progress, open),
   });
-  // Until it is decided what an empty reading proves, nothing can be said of what is left.
-  if (open.length === 0) record.unproven = true;
+  // Until it is decided what an empty reading proves, nothing can be said of what is left, unless that waits for the service.
+  if (open.length === 0 && !beside) record.unproven = true;
   await Promise.race([waitForRecords(run, open), aborted(stop)]);
   if (stop.aborted) return undefined;
   const orders = reconcile(run, open);

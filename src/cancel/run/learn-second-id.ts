@@ -4,6 +4,7 @@ import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { MarketFacts } from './cancel-service.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
+import { MOST_READING_AGE_MS } from './next-step.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs } from './retry-pace.ts';
 import { type RunState } from './run-state.ts';
@@ -62,7 +63,13 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   const { reading } = facts;
   const wasPatient = readingBeganMs >= patientUntilMs;
   const isAlone = reading?.kind === 'complete' && reading.nothingElsewhere;
-  if (wasPatient && isAlone && (await hasElsewhereEnded(run))) return learn(run, {});
+  if (wasPatient && isAlone && (await hasElsewhereEnded(run))) {
+    const isFresh = clock.monotonicMs() - run.readingEndedMs <= MOST_READING_AGE_MS;
+    if (isFresh && facts.reading === reading) return learn(run, {});
+    // Lists may show an order elsewhere by now.
+    facts.reading = undefined;
+    return;
+  }
   if (wasPatient) {
     if (!standing) record.update({ failure: unlearned(run) });
     await pause.until(readingBeganMs + AGAIN_AFTER_MS);

@@ -11,7 +11,7 @@ import { retryPauseMs, watchPauseMs } from './retry-pace.ts';
  */
 const READINGS_BEFORE_VERDICT = 2;
 /** An older reading is not what is left now: while a next try was waited for, orders may have traded. */
-const MOST_READING_AGE_MS = 100;
+export const MOST_READING_AGE_MS = 100;
 
 /** Longer than any answer takes. */
 const ANSWER_WAIT_MS = 10_000;
@@ -254,7 +254,8 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   const readInMs = isWatching
     ? readingDueInMs(facts, random)
     : Math.max(toldMs, retryPauseMs(failedReadings, random)) - facts.readingAgeMs;
-  if (again) return sendOrRead(again, again.arePutOff ? 'throttled' : undefined, readInMs);
+  const areAllPutOff = requests.every((each) => !each.isConcerned || isThrottled(each));
+  if (again) return sendOrRead(again, areAllPutOff ? 'throttled' : undefined, readInMs);
   return { do: 'read', pauseMs: readInMs };
 }
 

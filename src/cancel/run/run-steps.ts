@@ -57,7 +57,7 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   const lists = await listing;
   const isOutdated = (): boolean =>
     stop.aborted || (lists.isByToken && record.progress.target.scope !== scope);
-  const reading = isOutdated() ? undefined : await concludeReading(run, lists, stop);
+  const reading = isOutdated() ? undefined : await concludeReading(run, lists, { stop, beside });
   run.readingEndedMs = clock.monotonicMs();
   if (!reading || isOutdated()) {
     // Learned of a mirror or of tokens meanwhile: it did not look there.
