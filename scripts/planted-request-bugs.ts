@@ -68,4 +68,10 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
     from: '!(areLongEmpty && mayTellByLists(run, each))',
     to: '!(areLongEmpty && !mayTellByLists(run, each))',
   },
+  {
+    mistake: 'forgets a lost request where something else is in doubt',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "if (lost.length > 0) return { failure, resend: 'now', missing: lost };",
+    to: '',
+  },
 ];

@@ -26,11 +26,11 @@ import {
 
 const UNDER_MIRROR = order('m1', { market: MIRROR });
 
-/** Lists show all but this order, which they only have from 3 s on. */
+/** Lists show all but this order, which they only have later. */
 const lateInLists =
-  ({ clock }: CancelScene, late: string): ListScript =>
+  ({ clock }: Pick<CancelScene, 'clock'>, late: string, fromMs = 3_000): ListScript =>
   async ({ open }) => {
-    const orders = [...open.values()].filter(({ id }) => id !== late || clock.monotonicMs() > 3_000);
+    const orders = [...open.values()].filter(({ id }) => id !== late || clock.monotonicMs() > fromMs);
     return ok({ orders, complete: true });
   };
 
@@ -159,6 +159,37 @@ describe('a request for one of two ids that did not come', () => {
     await passSeconds(clock, 60);
     expect(account.open.size).toBe(0);
     expect(told.at(-1)?.phase).not.toBe('settled');
+  });
+});
+
+describe('a lost request is sent again', () => {
+  it('though a list still shows an order that the other one took', async () => {
+    const { account, clock, cancels } = scene([order('o1'), UNDER_MIRROR]);
+    account.cancelScripts = [failingUnder(MIRROR, RESET, 1)];
+    account.listScripts = [
+      async ({ open }) => {
+        const shown = [...open.values()].filter(({ id }) => id !== 'm1' || clock.monotonicMs() > 26_000);
+        return ok({ orders: clock.monotonicMs() < 24_000 ? [order('o1'), ...shown] : shown, complete: true });
+      },
+    ];
+    void cancels.start(target([order('o1')], { scope: BOTH_IDS }));
+    await passSeconds(clock, 60);
+    expect(account.open.size).toBe(0);
+  });
+
+  it.each([403, 404])('though the other came to %i, and an order there has no record', async (status) => {
+    const { account, clock, cancels } = scene([order('o1'), UNDER_MIRROR]);
+    account.cancelScripts = [byId(failing(rejected(status), false), once(RESET))];
+    account.getOrder = async (id) => {
+      await sleep(clock, 5);
+      return ok(account.open.get(id));
+    };
+    account.listScripts = [lateInLists({ clock }, 'm1', 25_000)];
+    void cancels.start(target([order('o1')], { scope: BOTH_IDS }));
+    await clock.advance(2);
+    account.open.delete('o1');
+    await passSeconds(clock, 60);
+    expect(account.open.size).toBe(0);
   });
 });
 

@@ -170,17 +170,18 @@ type Doubt = Omit<Reading & { kind: 'inconclusive' }, 'kind'>;
 
 /** Why lists that show nothing are not enough. */
 function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconciled): Doubt | undefined {
+  // Whatever else is in doubt: what may not have come is sent again.
+  const lost = missingRequests(run);
   if (unverified.length + unacknowledged.length > 0) {
     const failure = unaccountedFailure(run, unverified, unacknowledged);
-    if (unacknowledged.length === 0) return { failure, resend: 'never' };
-    return { failure, resend: 'now', ...worthResendingFor(run, unacknowledged) };
+    const missing = [...lost, ...worthResendingFor(run, unacknowledged)];
+    return { failure, resend: missing.length > 0 ? 'now' : 'never', missing };
   }
-  if (lagging.length > 0)
-    return {
-      failure: laggingFailure(run, lagging.length),
-      resend: 'later',
-      ...worthResendingFor(run, lagging),
-    };
+  if (lagging.length > 0) {
+    const failure = laggingFailure(run, lagging.length);
+    if (lost.length > 0) return { failure, resend: 'now', missing: lost };
+    return { failure, resend: 'later', missing: worthResendingFor(run, lagging) };
+  }
   return doubtOfEmptyLists(run);
 }
 
@@ -223,18 +224,20 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   return { failure, resend: 'now', missing: unheard.map(({ request }) => request) };
 }
 
-/** Requests that may take `orders` down: those that may not have come, if there are any; all where it cannot be told. */
+/** Requests that may take `orders` down: those that were never answered, if there are any; all where it cannot be told. */
 function worthResendingFor(
   { sent, known, unread }: RunState,
   orders: readonly { readonly id: string }[],
-): Pick<Doubt, 'missing'> {
+): readonly CancelRequest[] {
+  if (orders.length === 0) return [];
   const places = orders.map(({ id }) => known.get(id) ?? unread.get(id));
-  const may = [...sent.values()].filter(({ request }) =>
+  const all = [...sent.values()];
+  const may = all.filter(({ request }) =>
     places.some((place) => place === undefined || covers(request, place)),
   );
-  const lost = may.filter((each) => !isAnswered(each));
-  const missing = (lost.length > 0 ? lost : may).map(({ request }) => request);
-  return missing.length > 0 ? { missing } : {};
+  const unanswered = may.filter((each) => !isAnswered(each));
+  const worth = [unanswered, may, all].find((each) => each.length > 0) ?? [];
+  return worth.map(({ request }) => request);
 }
 
 /**

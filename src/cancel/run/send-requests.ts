@@ -183,7 +183,7 @@ function mayHaveActed({ kind }: Attempt): boolean {
 
 /** What all answers so far tell: the ids, and why the request of this try that matters most failed. */
 function recordedAnswers(
-  { initial, tries, underWay }: RunState,
+  { initial, tries, underWay, facts }: RunState,
   tryNumber: number,
   afterMs: number,
 ): Partial<CancelProgress> {
@@ -191,11 +191,13 @@ function recordedAnswers(
   const wasAnswered = underWay.size === 0 && (decisive?.kind === 'answered' || decisive?.kind === 'refused');
   let told: ToldIds = initial;
   for (const attempts of tries.values()) told = withAnswers(told, attempts);
+  const ids = { canceled: told.canceled, notCanceled: told.notCanceled };
+  // A later try has said more since.
+  if (tryNumber < facts.attempts) return ids;
   return {
+    ...ids,
     ...(wasAnswered && { answeredAfterMs: afterMs }),
     failure: decisive && decisive.kind !== 'answered' ? decisive.failure : undefined,
-    canceled: told.canceled,
-    notCanceled: told.notCanceled,
   };
 }
 
