@@ -253,8 +253,8 @@ function missingRequests(run: RunState): readonly CancelRequest[] {
 }
 
 /**
- * What became of the only request of a market its orders tell, if it came at all; of several each is to be answered. That one
- * fails with a 5xx is an answer about a second id, which the service may not know.
+ * What became of a request its orders tell, if it came at all; where another one is answered it is to be answered, too. That
+ * one fails with a 5xx is an answer about a second id, which the service may not know.
  */
 function mayBeMissing(
   { record, sent, windowBeganMs }: RunState,
@@ -263,7 +263,9 @@ function mayBeMissing(
   if ((sent.size > 1 ? answeredMs : cameMs) >= windowBeganMs) return false;
   if (attempt.kind === 'throttled') return true;
   if (attempt.kind === 'unsent') return attempt.retry;
-  if (attempt.kind !== 'ambiguous') return false;
+  const wasAnswered = (each: SentRequest): boolean =>
+    each.attempt.kind === 'refused' || (each.answeredMs ?? -Infinity) >= windowBeganMs;
+  if (attempt.kind !== 'ambiguous' || ![...sent.values()].some(wasAnswered)) return false;
   const { failure } = attempt;
   const isFailing = failure.kind === 'rejected' && (failure.status ?? 0) >= 500;
   return !isFailing || sameId(request.market, record.progress.target.scope.conditionId);
