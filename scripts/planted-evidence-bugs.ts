@@ -131,7 +131,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes lists that show nothing for an answer',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'return doubtOfEmptyLists(run);',
+    from: 'return doubtOfEmptyLists(run, lost);',
     to: 'return undefined;',
   },
   {

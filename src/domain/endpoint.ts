@@ -16,10 +16,6 @@ function catalog(row: number, path: string): Endpoint {
   return { row, method: 'GET', path, surface: 'catalog', signed: false };
 }
 
-function data(row: number, path: string): Endpoint {
-  return { row, method: 'GET', path, surface: 'data', signed: false };
-}
-
 function clob(row: number, method: Endpoint['method'], path: string, signed = false): Endpoint {
   return { row, method, path, surface: 'clob', signed };
 }
@@ -40,7 +36,7 @@ export const ENDPOINTS = {
   eventBySlug: catalog(9, '/events/slug/{slug}'),
   creators: catalog(10, '/events/creators'),
   search: catalog(11, '/public-search'),
-  activity: data(12, '/activity'),
+  activity: { ...catalog(12, '/activity'), surface: 'data' },
   orders: clob(13, 'GET', '/data/orders', true),
   order: clob(14, 'GET', '/data/order/{id}', true),
   books: clob(15, 'POST', '/books'),

@@ -182,7 +182,7 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
     if (lost.length > 0) return { failure, resend: 'now', missing: lost };
     return { failure, resend: 'later', missing: worthResendingFor(run, lagging) };
   }
-  return doubtOfEmptyLists(run);
+  return doubtOfEmptyLists(run, lost);
 }
 
 /**
@@ -192,7 +192,7 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
  * earlier process left no request can be sent again: there it has to be enough that the lists stay empty for longer than an
  * index needs to load.
  */
-function doubtOfEmptyLists(run: RunState): Doubt | undefined {
+function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt | undefined {
   const {
     sent,
     known,
@@ -206,11 +206,10 @@ function doubtOfEmptyLists(run: RunState): Doubt | undefined {
   } = run;
   const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
-  const missing = missingRequests(run);
-  if (missing.length > 0) {
+  if (lost.length > 0) {
     const which = sent.size > 1 ? 'the cancel under the other id of the market' : 'the last cancel';
     const message = `the service never answered ${which}`;
-    return { failure: inconclusive(clock.now(), message), resend: 'now', missing };
+    return { failure: inconclusive(clock.now(), message), resend: 'now', missing: lost };
   }
   const areAllKnown = known.size + unread.size > 0 && !hasLostRows;
   if (areAllKnown || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
