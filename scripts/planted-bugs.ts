@@ -203,8 +203,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'repeats an answered request for the second id',
     file: 'src/cancel/run/sent-requests.ts',
-    from: "if (isMissing || reading.kind === 'inconclusive') return isMissing ?? false;",
-    to: "if (isMissing || reading.kind === 'inconclusive') return true;",
+    from: "if (reading.kind === 'inconclusive') return askedFor(each, reading) !== undefined;",
+    to: "if (reading.kind === 'inconclusive') return true;",
   },
   {
     mistake: 'leaves the verdict of a market to a cancel that a press has replaced',
@@ -251,8 +251,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends what was answered again for the key of an outcome',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'return run.throttled && !hasSlept(run) && areAll;',
-    to: 'return run.throttled;',
+    from: 'return run.sent.size > 0 && areAll && !hasSlept(run);',
+    to: 'return putOffRequests(run).length > 0 && !hasSlept(run);',
   },
   {
     mistake: 'forgets a throttled request when no list can be read',
@@ -281,8 +281,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends what was answered again where the named id was put off and no order is known',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: ', missing: unheard.map(({ request }) => request) };',
-    to: ' };',
+    from: 'now: unheard.map(({ request }) => request), later: [] };',
+    to: 'now: [], later: unheard.map(({ request }) => request) };',
   },
   {
     mistake: 'leaves two intents of one cancel where a press joined',
@@ -311,8 +311,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what did not come where somebody else placed an order',
     file: 'src/cancel/run/sent-requests.ts',
-    from: "if (isMissing || reading.kind === 'inconclusive') return",
-    to: "if (reading.kind === 'inconclusive') return",
+    from: 'if (includes(missing, each) || left.some(',
+    to: 'if (left.some(',
   },
   {
     mistake: 'takes a refusal for nothing where an order names its market',

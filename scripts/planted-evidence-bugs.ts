@@ -149,14 +149,14 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'reads twice before it sends again what was never answered',
     file: 'src/cancel/run/next-step.ts',
-    from: "return resend === 'now' || (often &&",
+    from: "return again === 'now' || (often &&",
     to: 'return (often &&',
   },
   {
     mistake: 'sends again at once for a list that lags behind',
     file: 'src/cancel/run/next-step.ts',
-    from: "(resend === 'later' || attempt.kind !== 'answered')",
-    to: "attempt.kind !== 'answered') || (resend === 'later'",
+    from: "(again === 'later' || attempt.kind !== 'answered')",
+    to: "attempt.kind !== 'answered') || (again === 'later'",
   },
   {
     mistake: 'rests on records from before the last request',

@@ -29,8 +29,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'repeats a no while lists fail',
     file: 'src/cancel/run/next-step.ts',
-    from: "(mayRepeatNo || each.attempt.kind !== 'refused')",
-    to: "(mayRepeatNo || each.attempt.kind !== 'unsent')",
+    from: "return attempt.kind !== 'refused' || again === 'now';",
+    to: 'return true;',
   },
   {
     mistake: 'forces no try while a list hangs',
@@ -69,9 +69,51 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
     to: '!(areLongEmpty && !mayTellByLists(run, each))',
   },
   {
-    mistake: 'forgets a lost request where something else is in doubt',
+    mistake: 'forgets a lost request where an order lags behind',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: "if (lost.length > 0) return { failure, resend: 'now', missing: lost };",
-    to: '',
+    from: '      now: lost,\n',
+    to: '      now: [],\n',
+  },
+  {
+    mistake: 'asks for what was lost alone where an order lags behind',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: '      later: worthResendingFor(run, lagging),\n',
+    to: '      later: [],\n',
+  },
+  {
+    mistake: 'asks for what was lost alone where a record cannot be read',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: 'const later = unverified.length > 0 ? unanswered : [];',
+    to: 'const later: CancelRequest[] = unverified.length < 0 ? unanswered : [];',
+  },
+  {
+    mistake: 'takes lost requests for told by empty lists where another is answered',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "every((one) => !isAnswered(one) && one.attempt.kind === 'ambiguous')",
+    to: 'some((one) => !isAnswered(one))',
+  },
+  {
+    mistake: 'waits for ever where the service answers no cancel',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: ' || areAllLost;',
+    to: ' && !areAllLost;',
+  },
+  {
+    mistake: 'sends nothing that was put off while the second id is waited for',
+    file: 'src/cancel/run/next-step.ts',
+    from: "return dueNow(facts) ?? { do: 'await-second-id' };",
+    to: "return { do: 'await-second-id' };",
+  },
+  {
+    mistake: 'holds a press while it asks for an order elsewhere',
+    file: 'src/cancel/run/learn-second-id.ts',
+    from: 'aborted(outdated.signal)',
+    to: 'aborted(stopping.signal)',
+  },
+  {
+    mistake: 'forgets when all was answered where an earlier try comes last',
+    file: 'src/cancel/run/send-requests.ts',
+    from: 'underWay.size === 0 && (decisive?.kind',
+    to: 'tries.size === 1 && (decisive?.kind',
   },
 ];

@@ -65,7 +65,7 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls a market clear before it is told whether it has a second id',
     file: 'src/cancel/run/next-step.ts',
-    from: "if (facts.areIdsUnknown) return { do: 'await-second-id' };",
+    from: "if (facts.areIdsUnknown) return dueNow(facts) ?? { do: 'await-second-id' };",
     to: '',
   },
   {
@@ -155,8 +155,8 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls clear what a list still shows',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: `  if (lagging.length > 0) {\n`,
-    to: `  if (lagging.length < 0) {\n`,
+    from: '  if (lagging.length > 0)\n',
+    to: '  if (lagging.length < 0)\n',
   },
   {
     mistake: 'gives a cancel the reading that another began before it',

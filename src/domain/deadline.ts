@@ -90,3 +90,8 @@ export async function inTime<T>(
     forget();
   }
 }
+
+/** Resolves when the signal becomes aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

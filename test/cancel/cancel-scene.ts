@@ -3,8 +3,19 @@ import type { Order } from '../../src/domain/order.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { createCancels, type Cancels } from '../../src/cancel/cancel-machine.ts';
 import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
+import { ok } from '../../src/domain/result.ts';
 import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
-import { type FakeAccount, fakeAccount, MARKET, MIRROR, NO, orders, target, YES } from './fake-account.ts';
+import {
+  type FakeAccount,
+  fakeAccount,
+  type ListScript,
+  MARKET,
+  MIRROR,
+  NO,
+  orders,
+  target,
+  YES,
+} from './fake-account.ts';
 
 /** What X cancels: the market under its one id. */
 export const ONE_ID = {
@@ -71,3 +82,11 @@ export const press = (
   shown: readonly Order[],
   change: Partial<CancelTarget> = {},
 ): Promise<CancelProgress> => cancels.start(target(shown, { ordersReadAtMs: clock.now(), ...change }));
+
+/** Lists show all but this order, which they only have later. */
+export const lateInLists =
+  ({ clock }: Pick<CancelScene, 'clock'>, late: string, fromMs = 3_000): ListScript =>
+  async ({ open }) => {
+    const orders = [...open.values()].filter(({ id }) => id !== late || clock.monotonicMs() > fromMs);
+    return ok({ orders, complete: true });
+  };

@@ -3,17 +3,18 @@ import { sleep } from '../../src/domain/clock.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { BOTH_IDS, type CancelScene, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
+import { BOTH_IDS, type CancelScene, lateInLists, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
   answer,
+  byId,
   type CancelScript,
   failing,
   failingUnder,
   honest,
-  type ListScript,
   MARKET,
   MIRROR,
   NO_CONNECTION,
+  once,
   order,
   orders,
   rejected,
@@ -25,29 +26,6 @@ import {
 } from './fake-account.ts';
 
 const UNDER_MIRROR = order('m1', { market: MIRROR });
-
-/** Lists show all but this order, which they only have later. */
-const lateInLists =
-  ({ clock }: Pick<CancelScene, 'clock'>, late: string, fromMs = 3_000): ListScript =>
-  async ({ open }) => {
-    const orders = [...open.values()].filter(({ id }) => id !== late || clock.monotonicMs() > fromMs);
-    return ok({ orders, complete: true });
-  };
-
-/** Runs one script for the second id of the market, and another for the first. */
-const byId =
-  (first: CancelScript, second: CancelScript): CancelScript =>
-  (account, request) =>
-    (request.market === MIRROR ? second : first)(account, request);
-
-/** The first requests come to this, the others to what they ask for. */
-function once(...first: Failure[]): CancelScript {
-  const left = [...first];
-  return async (account, request) => {
-    const failure = left.shift();
-    return failure ? fail(failure) : honest(account, request);
-  };
-}
 
 /** After each request for it a rival places an order there. */
 const thenRival =

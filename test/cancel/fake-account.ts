@@ -223,3 +223,18 @@ export function tries(id: string, ...first: (Failure | CancelScript)[]): CancelS
     return typeof next === 'function' ? next(account, request) : fail(next);
   };
 }
+
+/** Runs one script for the second id of the market, and another for the first. */
+export const byId =
+  (first: CancelScript, second: CancelScript): CancelScript =>
+  (account, request) =>
+    (request.market === MIRROR ? second : first)(account, request);
+
+/** The first requests come to this, the others to what they ask for. */
+export function once(...first: Failure[]): CancelScript {
+  const left = [...first];
+  return async (account, request) => {
+    const failure = left.shift();
+    return failure ? fail(failure) : honest(account, request);
+  };
+}

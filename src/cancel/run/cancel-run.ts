@@ -119,7 +119,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     takeIn: (orders) => takeIn(run, orders),
     get isPutOff() {
       const areAll = run.underWay.size === 0 && putOffRequests(run).length === run.sent.size;
-      return run.throttled && !hasSlept(run) && areAll;
+      return run.sent.size > 0 && areAll && !hasSlept(run);
     },
     sendAgain() {
       passSleep(run);
@@ -188,6 +188,7 @@ async function runSteps(run: RunState): Promise<void> {
     facts.hasSlept = hasSlept(run);
     if (facts.hasSlept) facts.stage = 'watching';
     else if (facts.stage === 'sending' && isSendingOver(run)) facts.stage = 'proving';
+    setThrottled(run, isAnyPutOff(run));
     Object.assign(facts, {
       requests: requestFacts(run),
       unsent: unsentRequests(run),
@@ -239,7 +240,6 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
       }
       // After the pause it is decided anew: what is due may have changed.
       if (step.pauseMs > 0) return void (await pauseBefore(run, step));
-      setThrottled(run, false);
       return send(
         run,
         step.requests.filter(({ inMs }) => inMs <= 0).map(({ request }) => request),
@@ -259,12 +259,18 @@ async function pauseBefore(
   const nextTryAtMs = nowMs + ((step.do === 'read' ? step.sendsInMs : undefined) ?? pauseMs);
   const unsettled = stage === 'watching' ? 'unresolved' : undefined;
   const outcome = record.unproven ? (record.progress.outcome ?? unsettled) : standing;
-  setThrottled(run, standing === 'throttled');
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
   await pause.until(nowMs + pauseMs);
   const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
   const isWoken = clock.monotonicMs() < nowMs + pauseMs || stage !== facts.stage;
   return stopping.signal.aborted || isLate || isWoken ? 'think again' : 'go';
+}
+
+/** Some request waits until the service takes it. */
+function isAnyPutOff(run: RunState): boolean {
+  const waits = ({ request, mustSendAgain }: SentRequest): boolean =>
+    !mustSendAgain && !run.underWay.has(requestKey(request));
+  return !run.facts.hasSlept && putOffRequests(run).some(waits);
 }
 
 function setThrottled(run: RunState, throttled: boolean): void {

@@ -4,6 +4,7 @@ import {
   type UnaccountedOrder,
   openAtLastReading,
 } from '../../domain/cancel.ts';
+import { aborted } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
@@ -111,10 +112,6 @@ export function canceledOutside({
   });
 }
 
-function aborted(stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
-}
-
 async function waitForRecords(run: RunState, open: readonly Order[]): Promise<void> {
   const { known, unread, record, records } = run;
   // What the lists showed for the first time is known only now.
@@ -174,14 +171,16 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
   const lost = missingRequests(run);
   if (unverified.length + unacknowledged.length > 0) {
     const failure = unaccountedFailure(run, unverified, unacknowledged);
-    const missing = [...lost, ...worthResendingFor(run, unacknowledged)];
-    return { failure, resend: missing.length > 0 ? 'now' : 'never', missing };
+    const unanswered = [...run.sent.values()].filter(isUnanswered).map(({ request }) => request);
+    const later = unverified.length > 0 ? unanswered : [];
+    return { failure, now: [...lost, ...worthResendingFor(run, unacknowledged)], later };
   }
-  if (lagging.length > 0) {
-    const failure = laggingFailure(run, lagging.length);
-    if (lost.length > 0) return { failure, resend: 'now', missing: lost };
-    return { failure, resend: 'later', missing: worthResendingFor(run, lagging) };
-  }
+  if (lagging.length > 0)
+    return {
+      failure: laggingFailure(run, lagging.length),
+      now: lost,
+      later: worthResendingFor(run, lagging),
+    };
   return doubtOfEmptyLists(run, lost);
 }
 
@@ -209,18 +208,18 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
   if (lost.length > 0) {
     const which = sent.size > 1 ? 'the cancel under the other id of the market' : 'the last cancel';
     const message = `the service never answered ${which}`;
-    return { failure: inconclusive(clock.now(), message), resend: 'now', missing: lost };
+    return { failure: inconclusive(clock.now(), message), now: lost, later: [] };
   }
   const areAllKnown = known.size + unread.size > 0 && !hasLostRows;
   if (areAllKnown || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
   if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
-  if (attempt?.kind === 'refused') return { failure: attempt.failure, resend: 'never', isRefusal: true };
+  if (attempt?.kind === 'refused') return { failure: attempt.failure, now: [], later: [], isRefusal: true };
   const why = attempt && attempt.kind !== 'answered' ? attempt.failure.message : 'an earlier run sent it';
   const message = `the service never answered the cancel (${why}), and an empty list alone is no proof`;
   const unheard = [...sent.values()].filter(({ answeredMs = -Infinity }) => answeredMs <= lostRowsMs);
   const failure = inconclusive(clock.now(), message);
-  return { failure, resend: 'now', missing: unheard.map(({ request }) => request) };
+  return { failure, now: unheard.map(({ request }) => request), later: [] };
 }
 
 /** Requests that may take `orders` down: those that were never answered, if there are any; all where it cannot be told. */
@@ -239,10 +238,7 @@ function worthResendingFor(
   return worth.map(({ request }) => request);
 }
 
-/**
- * Requests that may not have come since the last press. Where orders were known that they cover, and all have ended, or where
- * they were answered before, lists that stay empty for long are enough.
- */
+/** Requests that may not have come since the last press, as far as lists that stay empty for long are not enough. */
 function missingRequests(run: RunState): readonly CancelRequest[] {
   const { sent, readingBeganMs, emptySinceMs = Infinity } = run;
   const areLongEmpty = readingBeganMs - emptySinceMs >= EMPTY_FOR_MS;
@@ -252,8 +248,8 @@ function missingRequests(run: RunState): readonly CancelRequest[] {
 }
 
 /**
- * What became of a request its orders tell, if it came at all; where another one is answered it is to be answered, too. That
- * one fails with a 5xx is an answer about a second id, which the service may not know.
+ * What became of the only request of a market its orders tell, if it came at all; of several each is to be answered. That one
+ * fails with a 5xx is an answer about a second id, which the service may not know.
  */
 function mayBeMissing(
   { record, sent, windowBeganMs }: RunState,
@@ -262,9 +258,7 @@ function mayBeMissing(
   if ((sent.size > 1 ? answeredMs : cameMs) >= windowBeganMs) return false;
   if (attempt.kind === 'throttled') return true;
   if (attempt.kind === 'unsent') return attempt.retry;
-  const wasAnswered = (each: SentRequest): boolean =>
-    each.attempt.kind === 'refused' || (each.answeredMs ?? -Infinity) >= windowBeganMs;
-  if (attempt.kind !== 'ambiguous' || ![...sent.values()].some(wasAnswered)) return false;
+  if (attempt.kind !== 'ambiguous') return false;
   const { failure } = attempt;
   const isFailing = failure.kind === 'rejected' && (failure.status ?? 0) >= 500;
   return !isFailing || sameId(request.market, record.progress.target.scope.conditionId);
@@ -279,11 +273,15 @@ function isUnanswered(sent: SentRequest): boolean {
   return !isAnswered(sent) && sent.attempt.kind !== 'refused';
 }
 
-/** It was answered before the press, or orders were known that it covers; one that names no market may be another's. */
+/**
+ * It was answered before the press; or orders were known that it covers, and all have ended (one that names no market may be
+ * another's); or this service answers no cancel at all.
+ */
 function mayTellByLists({ known, sent }: RunState, each: SentRequest): boolean {
   const isKnown = (order: Order): boolean =>
     (order.market !== '' || sent.size === 1) && covers(each.request, order);
-  return isAnswered(each) || [...known.values()].some(isKnown);
+  const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && one.attempt.kind === 'ambiguous');
+  return isAnswered(each) || [...known.values()].some(isKnown) || areAllLost;
 }
 
 function unaccountedFailure(

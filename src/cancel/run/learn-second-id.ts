@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CancelOutcome, TargetScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
+import { aborted } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { MarketFacts } from './cancel-service.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
@@ -63,9 +64,12 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   const { reading } = facts;
   const wasPatient = readingBeganMs >= patientUntilMs;
   const isAlone = reading?.kind === 'complete' && reading.nothingElsewhere;
-  if (wasPatient && isAlone && (await hasElsewhereEnded(run))) {
+  const hasNoneElsewhere = wasPatient && isAlone && (await hasElsewhereEnded(run));
+  // Pressed again meanwhile.
+  if (facts.reading !== reading) return;
+  if (hasNoneElsewhere) {
     const isFresh = clock.monotonicMs() - run.readingEndedMs <= MOST_READING_AGE_MS;
-    if (isFresh && facts.reading === reading) return learn(run, {});
+    if (isFresh) return learn(run, {});
     // Lists may show an order elsewhere by now.
     facts.reading = undefined;
     return;
@@ -81,11 +85,11 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
 
 /** Whether each order that a list showed under other markets, and that no list shows now, has a record that says it ended. */
 async function hasElsewhereEnded(run: RunState): Promise<boolean> {
-  const { records, stopping } = run;
+  const { records, stopping, outdated } = run;
   const ids = idsElsewhere(run);
   if (ids.length === 0) return true;
   records.request(ids);
-  await records.settled(ids, ELSEWHERE_WAIT_MS);
+  await Promise.race([records.settled(ids, ELSEWHERE_WAIT_MS), aborted(outdated.signal)]);
   // Lists may have shown further ones meanwhile.
   return !stopping.signal.aborted && idsElsewhere(run).every((id) => hasEnded(records.get(id)));
 }

@@ -36,15 +36,14 @@ export type Reading =
       readonly missing?: readonly CancelRequest[];
     }
   /**
-   * The lists show nothing, and that alone is no proof; or they show what is canceled by every other evidence.
-   * `resend`: another request may prove it, at once or when the next reading shows the same.
+   * The lists show nothing, and that alone is no proof; or they show what is canceled by every other evidence. Another request
+   * may prove it: those of `now` at once, those of `later` when the next reading shows the same; where it names none, any.
    */
   | {
       readonly kind: 'inconclusive';
       readonly failure: Failure;
-      readonly resend: 'never' | 'later' | 'now';
-      /** Only these are worth sending again; missing: all. */
-      readonly missing?: readonly CancelRequest[];
+      readonly now: readonly CancelRequest[];
+      readonly later: readonly CancelRequest[];
       /** The service refused the request, and nothing was ever known to rest there: there is no more to find out. */
       readonly isRefusal?: true;
     }
@@ -60,6 +59,8 @@ export interface RequestFacts {
   readonly attempt: Attempt;
   /** What the last reading found depends on it: it covers what is open, or it may not have come. */
   readonly isConcerned: boolean;
+  /** An inconclusive reading asks for it by name, whatever its answer was. */
+  readonly again?: 'now' | 'later' | undefined;
   /** So long it is not sent again: the service wants it later, or that was decided. */
   readonly waitMs?: number | undefined;
 }
@@ -167,8 +168,17 @@ function isThrottled({ attempt }: RequestFacts): boolean {
 
 /** What the service wanted later does not wait for requests that have no answer yet. */
 function besideOthers(facts: RunFacts): Step {
-  const { requests, inMs } = sendAgain(facts, 0, () => false) ?? { requests: [], inMs: ANSWER_WAIT_MS };
-  return inMs === 0 ? { do: 'send', requests, pauseMs: 0 } : { do: 'await-answers', pauseMs: inMs };
+  return dueNow(facts) ?? { do: 'await-answers', pauseMs: putOff(facts)?.inMs ?? ANSWER_WAIT_MS };
+}
+
+/** What the service wanted later, once it is time. */
+function dueNow(facts: RunFacts): Step | undefined {
+  const again = putOff(facts);
+  return again?.inMs === 0 ? { do: 'send', requests: again.requests, pauseMs: 0 } : undefined;
+}
+
+function putOff(facts: RunFacts): Again | undefined {
+  return sendAgain(facts, 0, () => false);
 }
 
 /** Sends when it is time; until then it reads where that may take long. */
@@ -206,7 +216,7 @@ function wordBefore({ everSent, everThrottled }: RunFacts): CancelOutcome {
 function afterCompleteReading(facts: RunFacts, { left, appeared }: CompleteReading, random: Random): Step {
   const isOld = facts.readingAgeMs > MOST_READING_AGE_MS;
   if (left.length + appeared.length === 0) {
-    if (facts.areIdsUnknown) return { do: 'await-second-id' };
+    if (facts.areIdsUnknown) return dueNow(facts) ?? { do: 'await-second-id' };
     return isOld ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: 'confirmed' };
   }
   // What came up where a request was answered came after it: that is not chased.
@@ -246,9 +256,8 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
-  const mayRepeatNo = areAllRefused || (reading.kind === 'inconclusive' && reading.resend === 'now');
   const isWorthIt = (each: RequestFacts): boolean =>
-    each.isConcerned && (mayRepeatNo || each.attempt.kind !== 'refused') && mayResend(each, reading, often);
+    each.isConcerned && (areAllRefused || mayRepeat(each)) && mayResend(each, often);
   const again = sendAgain(facts, pauseMs, isWorthIt);
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching
@@ -264,13 +273,13 @@ function mayBeSentAgain({ attempt }: RequestFacts): boolean {
   return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);
 }
 
+/** A no is taken as one, unless nothing else can prove what became of an order. */
+function mayRepeat({ attempt, again }: RequestFacts): boolean {
+  return attempt.kind !== 'refused' || again === 'now';
+}
+
 /** Sending again is the better try when readings alone cannot settle it. */
-function mayResend(
-  { attempt }: RequestFacts,
-  reading: Exclude<Reading, { kind: 'complete' }>,
-  often: boolean,
-): boolean {
+function mayResend({ attempt, again }: RequestFacts, often: boolean): boolean {
   if (attempt.kind === 'unsent') return attempt.retry;
-  const resend = reading.kind === 'inconclusive' ? reading.resend : 'never';
-  return resend === 'now' || (often && (resend === 'later' || attempt.kind !== 'answered'));
+  return again === 'now' || (often && (again === 'later' || attempt.kind !== 'answered'));
 }

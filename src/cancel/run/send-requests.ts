@@ -105,7 +105,7 @@ function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, 
   run.tries.get(tryNumber)?.push(attempt);
   if (underWay.size === 0) record.unproven = beforeRequests.unproven;
   record.update({
-    ...recordedAnswers(run, tryNumber, endedMs - startedMs),
+    ...recordedAnswers(run, endedMs - startedMs),
     ...(underWay.size === 0 && { sentSinceReading: beforeRequests.sentSinceReading }),
   });
   shareReported(run, request, attempt, endedMs);
@@ -181,23 +181,20 @@ function mayHaveActed({ kind }: Attempt): boolean {
   return kind !== 'throttled' && kind !== 'unsent';
 }
 
-/** What all answers so far tell: the ids, and why the request of this try that matters most failed. */
+/** What all answers so far tell: the ids, and why the request of the last try that matters most failed. */
 function recordedAnswers(
   { initial, tries, underWay, facts }: RunState,
-  tryNumber: number,
   afterMs: number,
 ): Partial<CancelProgress> {
-  const decisive = combineAttempts(tries.get(tryNumber) ?? []);
+  const decisive = combineAttempts(tries.get(facts.attempts) ?? []);
   const wasAnswered = underWay.size === 0 && (decisive?.kind === 'answered' || decisive?.kind === 'refused');
   let told: ToldIds = initial;
   for (const attempts of tries.values()) told = withAnswers(told, attempts);
-  const ids = { canceled: told.canceled, notCanceled: told.notCanceled };
-  // A later try has said more since.
-  if (tryNumber < facts.attempts) return ids;
   return {
-    ...ids,
+    canceled: told.canceled,
+    notCanceled: told.notCanceled,
     ...(wasAnswered && { answeredAfterMs: afterMs }),
-    failure: decisive && decisive.kind !== 'answered' ? decisive.failure : undefined,
+    ...(decisive && { failure: decisive.kind === 'answered' ? undefined : decisive.failure }),
   };
 }
 

@@ -32,11 +32,13 @@ export function requestFacts(run: RunState): readonly RequestFacts[] {
   const { sent, underWay, clock, facts } = run;
   const nowMs = clock.monotonicMs();
   const ended = [...sent.values()].filter(({ request }) => !underWay.has(requestKey(request)));
-  const concerned = concernedBy(facts.reading, ended);
+  const { reading } = facts;
+  const concerned = concernedBy(reading, ended);
   return ended.map((each) => ({
     request: each.request,
     attempt: each.attempt,
     isConcerned: concerned.includes(each),
+    again: reading?.kind === 'inconclusive' ? askedFor(each, reading) : undefined,
     waitMs: each.dueMs && Math.max(0, each.dueMs - nowMs),
   }));
 }
@@ -52,11 +54,22 @@ function concernedBy(reading: Reading | undefined, all: readonly SentRequest[]):
 
 function isConcerned(each: SentRequest, reading: Reading, all: readonly SentRequest[]): boolean {
   if (reading.kind === 'failed') return false;
-  const isMissing = reading.missing?.some((request) => requestKey(request) === requestKey(each.request));
-  if (isMissing || reading.kind === 'inconclusive') return isMissing ?? false;
-  const { left, appeared } = reading;
-  if (left.some((order) => covers(each.request, order))) return true;
+  if (reading.kind === 'inconclusive') return askedFor(each, reading) !== undefined;
+  const { left, appeared, missing = [] } = reading;
+  if (includes(missing, each) || left.some((order) => covers(each.request, order))) return true;
   return !isAnswered(each) && appeared.some((order) => mayHold(each, order) && !isExplained(order, all));
+}
+
+function askedFor(
+  each: SentRequest,
+  { now, later }: Reading & { readonly kind: 'inconclusive' },
+): 'now' | 'later' | undefined {
+  if (includes(now, each)) return 'now';
+  return includes(later, each) ? 'later' : undefined;
+}
+
+function includes(requests: readonly CancelRequest[], { request }: SentRequest): boolean {
+  return requests.some((each) => requestKey(each) === requestKey(request));
 }
 
 /** Of an order that names no market a refusal says nothing. */

@@ -30,10 +30,11 @@ const read = (left: number, appeared: number): Reading => ({
   ended: [],
   nothingElsewhere: false,
 });
-const inconclusive = (resend: 'never' | 'later' | 'now', change: { isRefusal?: true } = {}): Reading => ({
+const inconclusive = (change: { isRefusal?: true } = {}): Reading => ({
   kind: 'inconclusive',
   failure: RESET,
-  resend,
+  now: [],
+  later: [],
   ...change,
 });
 const unread = (told = RESET): Reading => ({ kind: 'failed', failure: told });
@@ -187,34 +188,39 @@ describe('what a cancel does next', () => {
     ],
     [
       'sends again at once when only another request can prove it',
-      { requests: [sent(answered)], reading: inconclusive('now'), failedReadings: 1 },
+      { requests: [sent(answered, { again: 'now' })], reading: inconclusive(), failedReadings: 1 },
       { do: 'send' },
     ],
     [
       'reads once more before it sends for a list that lags behind',
-      { requests: [sent(answered)], reading: inconclusive('later'), failedReadings: 1 },
+      { requests: [sent(answered, { again: 'later' })], reading: inconclusive(), failedReadings: 1 },
       { do: 'read' },
     ],
     [
       'and sends when it still does',
-      { requests: [sent(answered)], reading: inconclusive('later'), failedReadings: 2 },
+      { requests: [sent(answered, { again: 'later' })], reading: inconclusive(), failedReadings: 2 },
       { do: 'send' },
     ],
     [
       'only reads when a record is all that is wanting',
-      { requests: [sent(answered)], reading: inconclusive('never'), failedReadings: 9 },
+      { requests: [sent(answered)], reading: inconclusive(), failedReadings: 9 },
       { do: 'read' },
     ],
     [
       'only reads once its time to send is over',
-      { requests: [sent(answered)], reading: inconclusive('now'), failedReadings: 9, stage: 'proving' },
+      {
+        requests: [sent(answered, { again: 'now' })],
+        reading: inconclusive(),
+        failedReadings: 9,
+        stage: 'proving',
+      },
       { do: 'read' },
     ],
     [
       'takes a refusal when nothing was ever known to rest there',
       {
         requests: [sent(after(rejected(400)))],
-        reading: inconclusive('never', { isRefusal: true }),
+        reading: inconclusive({ isRefusal: true }),
         failedReadings: 1,
       },
       { do: 'settle', outcome: 'refused' },
