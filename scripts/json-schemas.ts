@@ -94,7 +94,7 @@ function cancelRecord(more: JsonObject): JsonObject {
       outsideScope: explained(TEXTS, 'called canceled by the service although never asked for: an alarm'),
       openAtLastReading: explained(
         COUNT,
-        'missing where nothing could be read; may count orders that are not in `left`, as of a reading before the last try, before the cancel or while it was sent, where `says` tells so: those that rested before are in `asked.orders`',
+        'missing where nothing could be read; may count orders that are not in `left`, as of a reading before the last try, before the cancel or while it was sent, where `says` tells so: those that rested before are in `asked.orders`, if they were read before the request',
       ),
       attempts: COUNT,
       startedAt: TIME,

@@ -88,8 +88,10 @@ function outcomeTarget(market: CatalogMarket, wanted: string): Resolved {
   const matches = market.outcomes.filter(({ name }) => sameName(name, wanted));
   const [match] = matches;
   if (match && matches.length === 1) return tokenTarget(market, match.tokenId);
-  const names = market.outcomes.map((each) => each.name).join(', ') || 'none that the service tells';
-  return { kind: 'mistake', problem: `no outcome "${sanitiseLine(wanted, 40)}" here; there are: ${names}` };
+  const names = market.outcomes.flatMap(({ name }) => name || []);
+  if (names.length === 0) return unknownOutcomes(market.conditionId);
+  const problem = `no outcome "${sanitiseLine(wanted, 40)}" here; there are: ${names.join(', ')}`;
+  return { kind: 'mistake', problem };
 }
 
 function sameName(name: string, wanted: string): boolean {
@@ -125,14 +127,14 @@ function bareTarget(conditionId: string): CancelTarget {
   };
 }
 
+function unknownOutcomes(conditionId: string): Resolved {
+  const problem = `the catalog does not know the outcomes of ${shortenMarketId(conditionId)}`;
+  return { kind: 'mistake', problem };
+}
+
 /** Known by its book alone: the catalog is asked again beside the cancel. */
 function bookOnlyTarget(conditionId: string, tokenId: string, outcome: string | undefined): Resolved {
-  if (outcome !== undefined) {
-    return {
-      kind: 'mistake',
-      problem: `the catalog does not know the outcomes of ${shortenMarketId(conditionId)}`,
-    };
-  }
+  if (outcome !== undefined) return unknownOutcomes(conditionId);
   return resolved({
     ...unreadTarget(nameById(conditionId)),
     scope: { kind: 'outcome', conditionId, tokenId },

@@ -89,4 +89,9 @@ it('an outcome of a name that two have, or none, is refused', async () => {
   const twice = [...YES_AND_NO, { name: 'yes', tokenId: '6'.repeat(70), mirrorTokenId: '7'.repeat(70) }];
   expect((await resolve('rain', 'Yes', twice)).kind).toBe('mistake');
   expect((await resolve('rain', 'Maybe')).kind).toBe('mistake');
+  expect(await resolve('rain', 'Yes', [{ name: '', tokenId: YES, mirrorTokenId: MIRROR_YES }])).toMatchObject(
+    {
+      problem: expect.stringMatching(/^the catalog does not know the outcomes of 0x/),
+    },
+  );
 });

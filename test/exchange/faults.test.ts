@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { FAULT_NAMES, type FaultName } from '../../src/exchange/faults/fault-names.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
@@ -207,6 +207,16 @@ describe('faults of an answer', () => {
     exchange.faults.on('looping-cursors');
     const { json } = await ask(exchange, 'GET /simplified-markets');
     expect(json.next_cursor).toBe('MA==');
+  });
+
+  it('looping-cursors shows every page before it points back to the first', async () => {
+    const long = await createExchange({ clock, markets: 120, traders: false, limits: false }).listen();
+    onTestFinished(() => long.close());
+    long.faults.on('looping-cursors');
+    const first = await ask(long, 'GET /simplified-markets');
+    const last = await ask(long, `GET /simplified-markets?next_cursor=${first.json.next_cursor}`);
+    expect([first, last].map(({ json }) => json.data.length)).toEqual([100, 20]);
+    expect(last.json.next_cursor).toBe('MA==');
   });
 
   it('hostile-strings puts attacks into titles and leaves identifiers alone', async () => {

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../domain/market-scope.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { fail, ok, type Partly, type Result } from '../../domain/result.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
-import { shortenId } from '../../text/shorten-id.ts';
+import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import { findMarket } from '../../cancel/find-market.ts';
 import { marketOfOrders } from '../../cancel/market-of-orders.ts';
 import { readRef, refProblem } from '../../cancel/market-ref.ts';
@@ -27,7 +27,7 @@ export interface FoundToken {
   readonly unnamed?: Failure;
 }
 
-/** A flag names a market that is not there: nothing else can be read. */
+/** The service does not tell of the market that is meant, or not of its outcomes: nothing else can be read. */
 export class MarketNotFound extends Error {}
 
 /** What references stand for, and a sentence for each that stands for nothing. */
@@ -146,12 +146,20 @@ function isLongId(text: string): boolean {
   return /^(0x\S{38,}|\d{20,})$/.test(text);
 }
 
+/**
+ * @throws UsageError for an outcome that the market does not have
+ * @throws MarketNotFound where nobody tells what it has
+ */
 function tokensOf(market: CatalogMarket, wanted: string | undefined): readonly FoundToken[] {
   const { outcomes } = market;
   const named = outcomes.filter(({ name }) => !wanted || name.toLowerCase() === wanted.trim().toLowerCase());
   if (named.length === 0) {
-    const names = outcomes.map(({ name }) => name).join(', ') || 'none that the service tells';
-    throw new UsageError(`no outcome "${sanitiseLine(wanted ?? '', 40)}" here; there are: ${names}`);
+    const names = outcomes.flatMap(({ name }) => name || []);
+    if (wanted === undefined || names.length === 0)
+      throw new MarketNotFound(
+        `the catalog does not know the outcomes of ${shortenMarketId(market.conditionId)}`,
+      );
+    throw new UsageError(`no outcome "${sanitiseLine(wanted, 40)}" here; there are: ${names.join(', ')}`);
   }
   return named.map((each) => foundToken(market, each));
 }

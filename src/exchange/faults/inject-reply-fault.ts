@@ -1,3 +1,4 @@
+import { LIST_END } from '../server/paging.ts';
 import type { Random } from '../../domain/random.ts';
 import type { ExchangeRequest } from '../server/endpoint.ts';
 import { refuse, type Reply, type Surface } from '../server/reply.ts';
@@ -54,7 +55,7 @@ function corruptBody(
   let body = given;
   const isBook = (method === 'POST' && path === '/books') || path === '/book';
   if (isBook && reply.status === 200) body = corruptBooks(exchange, trigger, random, body);
-  if (isList(body) && trigger('looping-cursors')) body = { ...body, next_cursor: 'MA==' };
+  if (isLastPage(body) && trigger('looping-cursors')) body = { ...body, next_cursor: 'MA==' };
   if (listsMarkets(surface, path) && trigger('case-folding-catalog')) body = upperCaseIds(body);
   if (trigger('wrong-types')) body = swapTypes(body, random);
   if (trigger('hostile-strings')) body = plantHostileStrings(body, random);
@@ -79,6 +80,7 @@ function listsMarkets(surface: Surface, path: string): boolean {
   return surface === 'catalog' || surface === 'data' || path.endsWith('markets');
 }
 
-function isList(body: unknown): body is { next_cursor: string } {
-  return typeof body === 'object' && body !== null && 'next_cursor' in body;
+function isLastPage(body: unknown): body is { next_cursor: string } {
+  const cursor = typeof body === 'object' && body !== null && 'next_cursor' in body && body.next_cursor;
+  return cursor === LIST_END || cursor === '';
 }

@@ -110,6 +110,7 @@ it.each([
     { question: null, outcomes: null },
   ],
   ['an event', [EVENT], ['events'], { tags: null, series: null, markets: null, marketCount: null }],
+  ['all tags of an event', [{ id: '1', tags: [WRONG, WRONG] }], ['events'], { tags: null }],
   ['a series', [{ id: '1', events: 'x' }], ['series'], { events: null }],
   [
     'a search',
@@ -145,6 +146,15 @@ it.each([
   const { out } = await runOn(json, ...argv, '--json');
   expect(problemsOf(out)).toBeUndefined();
   expect(JSON.parse(out)).toMatchObject({ rows: [wanted] });
+});
+
+it.each([
+  ['whose tokens cannot be read', { ...MARKET, clobTokenIds: 'x' }, []],
+  ['whose outcomes cannot be read', MARKET, ['--outcome', 'Yes']],
+])('does not blame a flag where a market is meant %s', async (_, market, flags) => {
+  const { err, code } = await runOn({ ...market, id: '1', slug: 'rain' }, 'prices', 'rain', ...flags);
+  expect(err).toMatch(/^pmtop: the catalog does not know the outcomes of 0x1$/m);
+  expect(code).toBe(1);
 });
 
 it('says null for what cannot be read of a book', async () => {
