@@ -83,13 +83,13 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'asks for what was lost alone where a record cannot be read',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'const later = unverified.length > 0 ? unanswered : [];',
-    to: 'const later: CancelRequest[] = unverified.length < 0 ? unanswered : [];',
+    from: 'const unheard = unverified.length > 0 ?',
+    to: 'const unheard = unverified.length < 0 ?',
   },
   {
     mistake: 'takes lost requests for told by empty lists where another is answered',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: "every((one) => !isAnswered(one) && one.attempt.kind === 'ambiguous')",
+    from: 'every((one) => !isAnswered(one) && hasNoAnswer(one))',
     to: 'some((one) => !isAnswered(one))',
   },
   {
@@ -113,7 +113,31 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets when all was answered where an earlier try comes last',
     file: 'src/cancel/run/send-requests.ts',
-    from: 'underWay.size === 0 && (decisive?.kind',
-    to: 'tries.size === 1 && (decisive?.kind',
+    from: '...(areAllAnswered && { answeredAfterMs: afterMs }),',
+    to: '...(areAllAnswered && tries.size === 1 && { answeredAfterMs: afterMs }),',
+  },
+  {
+    mistake: 'calls all answered where one request was not',
+    file: 'src/cancel/run/send-requests.ts',
+    from: "every(({ attempt }) => attempt.kind === 'answered' || attempt.kind === 'refused')",
+    to: "some(({ attempt }) => attempt.kind === 'answered' || attempt.kind === 'refused')",
+  },
+  {
+    mistake: 'lets one request wait for as long as another is sent again',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: 'return now.length > 0 ? { failure, now: [...now, ...later], later: [] } :',
+    to: 'return now.length < 0 ? { failure, now: [...now, ...later], later: [] } :',
+  },
+  {
+    mistake: 'counts readings for all requests together',
+    file: 'src/cancel/run/sent-requests.ts',
+    from: 'failedReadings: each.failedReadings,',
+    to: 'failedReadings: facts.failedReadings,',
+  },
+  {
+    mistake: 'takes a request that may yet leave for an answer',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);",
+    to: "return attempt.kind === 'ambiguous';",
   },
 ];

@@ -11,6 +11,7 @@ import {
   honest,
   MARKET,
   MIRROR,
+  NO_CONNECTION,
   once,
   order,
   OTHER_MARKET,
@@ -45,6 +46,24 @@ const putOff =
   ({ clock }: CancelScene): CancelScript =>
   async (account, request) =>
     clock.monotonicMs() < 59_000 ? fail(throttled(60_000)) : honest(account, request);
+
+const hangs =
+  (clock: CancelScene['clock']): CancelScript =>
+  async () => {
+    await sleep(clock, 5_900);
+    return fail(TIMED_OUT);
+  };
+
+/** Lists are empty, and no record can be read. */
+function restart({ account, clock }: CancelScene, { untilMs }: { readonly untilMs: number }): void {
+  const isDown = (): boolean => clock.monotonicMs() < untilMs;
+  const getOrder = account.getOrder.bind(account);
+  account.listScripts = [
+    async ({ open }) => ok({ orders: isDown() ? [] : [...open.values()], complete: true }),
+  ];
+  account.getOrder = async (id, ...rest) =>
+    id === 'gone' ? ok(undefined) : isDown() ? fail(rejected(500)) : getOrder(id, ...rest);
+}
 
 /** One failure, with or without its request carried out. */
 const lost =
@@ -127,20 +146,63 @@ describe('a request for one of two ids that was lost', () => {
     expect(made.account.open.size).toBe(0);
   });
 
-  it('is sent again after a 503, while the other is put off and no record can be read', async () => {
+  const OTHERS: [string, (made: CancelScene) => CancelScript][] = [
+    ['is put off', putOff],
+    ['breaks again and again', () => lost(RESET)],
+    ['is never answered', ({ clock }) => hangs(clock)],
+    ['has no connection', () => lost(NO_CONNECTION)],
+    ['keeps an order of which there is no record', () => answer([], { gone: 'locked' })],
+  ];
+
+  it.each(OTHERS)('is sent again when the service restarts, while the other %s', async (_says, other) => {
     const made = scene([UNDER_MIRROR]);
-    const { account, clock } = made;
-    const isDown = (): boolean => clock.monotonicMs() < 30_000;
-    const getOrder = account.getOrder.bind(account);
-    account.cancelScripts = [byId(putOff(made), once(rejected(503)))];
-    account.listScripts = [
-      async ({ open }) => ok({ orders: isDown() ? [] : [...open.values()], complete: true }),
-    ];
-    account.getOrder = async (...asked) => (isDown() ? fail(rejected(500)) : getOrder(...asked));
+    restart(made, { untilMs: 40_000 });
+    made.account.cancelScripts = [byId(other(made), once(rejected(503)))];
     void press(made, [UNDER_MIRROR], { scope: BOTH_IDS });
-    await passSeconds(clock, 20);
+    await passSeconds(made.clock, 12);
+    expect(made.account.open.size).toBe(0);
+  });
+
+  it('is sent again when the service restarts, though it was answered before the press', async () => {
+    const made = scene([order('m0', { market: MIRROR })]);
+    const { account, clock } = made;
+    const mirror: CancelScript[] = [honest, lost(rejected(503))];
+    account.cancelScripts = [byId(putOff(made), (...asked) => (mirror.shift() ?? honest)(...asked))];
+    void press(made, [...account.open.values()], { scope: BOTH_IDS });
+    await clock.advance(800);
+    account.open.set('m1', UNDER_MIRROR);
+    await clock.advance(110);
+    restart(made, { untilMs: 40_000 });
+    void press(made, [UNDER_MIRROR], { scope: BOTH_IDS });
+    await passSeconds(clock, 12);
     expect(account.open.size).toBe(0);
   });
+
+  it.each(WAYS)(
+    'is told by lists once the connection is back, where nothing was answered (%s)',
+    async (_says, way) => {
+      const made = scene([order('o1')]);
+      const { account, clock } = made;
+      const isOut = (): boolean => clock.monotonicMs() < 26_000;
+      const getOrder = account.getOrder.bind(account);
+      const first = [way(made), way(made)];
+      account.cancelScripts = [
+        async (self, request) => {
+          const script = first.shift();
+          if (script) self.execute(request);
+          return script?.(self, request) ?? (isOut() ? fail(NO_CONNECTION) : honest(self, request));
+        },
+      ];
+      account.listScripts = [
+        async ({ open }) =>
+          isOut() ? fail(NO_CONNECTION) : ok({ orders: [...open.values()], complete: true }),
+      ];
+      account.getOrder = async (...asked) => (isOut() ? fail(NO_CONNECTION) : getOrder(...asked));
+      void press(made, [order('o1')], { scope: BOTH_IDS });
+      await passSeconds(clock, 60);
+      expect(made.told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+    },
+  );
 
   it('does not keep one from being sent again whose order a list still shows', async () => {
     const made = scene([order('o1'), UNDER_MIRROR]);
@@ -215,24 +277,52 @@ describe('a throttled press where the catalog does not tell the second id', () =
     await clock.advance(100);
     expect(account.open.has('n1')).toBe(false);
   });
+
+  it('does so, too, where the first one was refused', async () => {
+    const made = withoutCatalog();
+    const { account, clock } = made;
+    const getOrder = account.getOrder.bind(account);
+    account.cancelScripts = [lost(rejected(403)), honest];
+    account.getOrder = async (id, ...rest) => {
+      if (id === 'e1') await sleep(clock, 2_900);
+      return getOrder(id, ...rest);
+    };
+    void press(made, [order('o1')], BARE);
+    await clock.advance(300);
+    account.fill('e1');
+    await clock.advance(1_300);
+    void press(made, [order('o1')], BARE);
+    await clock.advance(100);
+    expect(account.open.has('o1')).toBe(false);
+  });
 });
 
-it('a cancel whose earlier try is answered last tells when all was answered', async () => {
-  const made = scene([order('o1'), UNDER_MIRROR]);
-  const { account, clock } = made;
-  account.listScripts = [
-    async ({ open }) => {
-      await sleep(clock, 500);
-      return ok({ orders: [...open.values()], complete: true });
-    },
+describe('a cancel whose earlier try ends last', () => {
+  const ENDS: [string, CancelScript, { answeredAfterMs?: unknown; failure?: unknown }][] = [
+    ['tells when all was answered', honest, { answeredAfterMs: expect.closeTo(4_000, -2) }],
+    ['is not told as answered where that one was not', lost(TIMED_OUT), { failure: TIMED_OUT }],
   ];
-  const mirror: CancelScript[] = [answer([], { m1: 'locked' })];
-  account.cancelScripts = [
-    byId(answersAfter(clock, 4_000), (...asked) => (mirror.shift() ?? honest)(...asked)),
-  ];
-  void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
-  await passSeconds(clock, 1);
-  void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
-  await passSeconds(clock, 30);
-  expect(made.told.at(-1)?.answeredAfterMs).toBeGreaterThan(3_900);
+
+  it.each(ENDS)('%s', async (_says, end, told) => {
+    const made = scene([order('o1'), UNDER_MIRROR]);
+    const { account, clock } = made;
+    account.listScripts = [
+      async ({ open }) => {
+        await sleep(clock, 3_000);
+        return ok({ orders: [...open.values()], complete: true });
+      },
+    ];
+    const mirror: CancelScript[] = [answer([], { m1: 'locked' })];
+    const own: CancelScript = async (...asked) => {
+      await sleep(clock, 4_000);
+      return end(...asked);
+    };
+    account.cancelScripts = [byId(own, (...asked) => (mirror.shift() ?? honest)(...asked))];
+    void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
+    await passSeconds(clock, 1);
+    void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
+    await passSeconds(clock, 5);
+    const { answeredAfterMs, failure } = made.told.at(-1) ?? {};
+    expect({ answeredAfterMs, failure }).toEqual({ answeredAfterMs: undefined, failure: undefined, ...told });
+  });
 });

@@ -171,9 +171,11 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
   const lost = missingRequests(run);
   if (unverified.length + unacknowledged.length > 0) {
     const failure = unaccountedFailure(run, unverified, unacknowledged);
-    const unanswered = [...run.sent.values()].filter(isUnanswered).map(({ request }) => request);
-    const later = unverified.length > 0 ? unanswered : [];
-    return { failure, now: [...lost, ...worthResendingFor(run, unacknowledged)], later };
+    const now = [...lost, ...worthResendingFor(run, unacknowledged)];
+    const unheard = unverified.length > 0 ? [...run.sent.values()].filter(hasNoAnswer) : [];
+    const later = unheard.map(({ request }) => request);
+    // Where one goes at once, the others need not wait for what the next reading shows.
+    return now.length > 0 ? { failure, now: [...now, ...later], later: [] } : { failure, now, later };
   }
   if (lagging.length > 0)
     return {
@@ -268,6 +270,11 @@ function isAnswered({ answeredMs }: SentRequest): boolean {
   return answeredMs !== undefined;
 }
 
+/** Of its last try it is not known whether it came. */
+function hasNoAnswer({ attempt }: SentRequest): boolean {
+  return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);
+}
+
 /** What became of it is not known. */
 function isUnanswered(sent: SentRequest): boolean {
   return !isAnswered(sent) && sent.attempt.kind !== 'refused';
@@ -280,7 +287,7 @@ function isUnanswered(sent: SentRequest): boolean {
 function mayTellByLists({ known, sent }: RunState, each: SentRequest): boolean {
   const isKnown = (order: Order): boolean =>
     (order.market !== '' || sent.size === 1) && covers(each.request, order);
-  const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && one.attempt.kind === 'ambiguous');
+  const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && hasNoAnswer(one));
   return isAnswered(each) || [...known.values()].some(isKnown) || areAllLost;
 }
 

@@ -56,7 +56,7 @@ export async function learnSecondId(run: RunState): Promise<void> {
  * none under a mirror either. Otherwise it waits and reads again, and says why, unless a refusal `standing` says more.
  */
 export async function awaitSecondId(run: RunState, standing: CancelOutcome | undefined): Promise<void> {
-  const { clock, record, facts, startedMs, readingBeganMs, pause } = run;
+  const { clock, record, facts, startedMs, readingBeganMs, pause, outdated } = run;
   const nowMs = clock.monotonicMs();
   if (standing) record.update({ outcome: standing });
   const patientUntilMs = startedMs + PATIENCE_MS;
@@ -66,7 +66,7 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   const isAlone = reading?.kind === 'complete' && reading.nothingElsewhere;
   const hasNoneElsewhere = wasPatient && isAlone && (await hasElsewhereEnded(run));
   // Pressed again meanwhile.
-  if (facts.reading !== reading) return;
+  if (facts.reading !== reading || outdated.signal.aborted) return;
   if (hasNoneElsewhere) {
     const isFresh = clock.monotonicMs() - run.readingEndedMs <= MOST_READING_AGE_MS;
     if (isFresh) return learn(run, {});

@@ -59,6 +59,8 @@ export interface RequestFacts {
   readonly attempt: Attempt;
   /** What the last reading found depends on it: it covers what is open, or it may not have come. */
   readonly isConcerned: boolean;
+  /** Readings since its last answer that proved nothing. */
+  readonly failedReadings: number;
   /** An inconclusive reading asks for it by name, whatever its answer was. */
   readonly again?: 'now' | 'later' | undefined;
   /** So long it is not sent again: the service wants it later, or that was decided. */
@@ -257,7 +259,7 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
   const isWorthIt = (each: RequestFacts): boolean =>
-    each.isConcerned && (areAllRefused || mayRepeat(each)) && mayResend(each, often);
+    each.isConcerned && (areAllRefused || mayRepeat(each)) && mayResend(each);
   const again = sendAgain(facts, pauseMs, isWorthIt);
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching
@@ -279,7 +281,8 @@ function mayRepeat({ attempt, again }: RequestFacts): boolean {
 }
 
 /** Sending again is the better try when readings alone cannot settle it. */
-function mayResend({ attempt, again }: RequestFacts, often: boolean): boolean {
+function mayResend({ attempt, again, failedReadings }: RequestFacts): boolean {
   if (attempt.kind === 'unsent') return attempt.retry;
+  const often = failedReadings >= READINGS_BEFORE_VERDICT;
   return again === 'now' || (often && (again === 'later' || attempt.kind !== 'answered'));
 }

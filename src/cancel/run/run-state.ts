@@ -63,6 +63,8 @@ export interface SentRequest {
   cameMs?: number | undefined;
   /** The last try followed one that the service wanted later. */
   wasPutOff: boolean;
+  /** Readings since then that proved nothing. */
+  failedReadings: number;
   /** Throttled tries in a row. */
   throttles: number;
   /** It is not sent again before, monotonic milliseconds: the service wants it later, or that was decided. */

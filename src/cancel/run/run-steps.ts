@@ -68,7 +68,8 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   // One that fails leaves what an earlier one showed: how it is now is not known.
   if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isClear(reading);
   else record.unproven = !beside || wasUnproven;
-  facts.failedReadings = reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
+  for (const counts of [facts, ...run.sent.values()])
+    counts.failedReadings = reading.kind === 'complete' ? 0 : counts.failedReadings + 1;
 }
 
 /** Whether a refusal may come from a wrong clock, and the clock was not looked at since. */

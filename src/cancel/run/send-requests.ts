@@ -105,7 +105,7 @@ function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, 
   run.tries.get(tryNumber)?.push(attempt);
   if (underWay.size === 0) record.unproven = beforeRequests.unproven;
   record.update({
-    ...recordedAnswers(run, endedMs - startedMs),
+    ...recordedAnswers(run, attempt, endedMs - startedMs),
     ...(underWay.size === 0 && { sentSinceReading: beforeRequests.sentSinceReading }),
   });
   shareReported(run, request, attempt, endedMs);
@@ -133,6 +133,7 @@ function sentRequest(
     cameMs: isAnswered || attempt.kind === 'ambiguous' ? endedMs : before?.cameMs,
     signedMs,
     wasPutOff: before?.attempt.kind === 'throttled',
+    failedReadings: 0,
     throttles,
     dueMs: dueAfter(run, attempt, throttles, endedMs),
     sleptMs: measureSleep(run.clock),
@@ -181,19 +182,22 @@ function mayHaveActed({ kind }: Attempt): boolean {
   return kind !== 'throttled' && kind !== 'unsent';
 }
 
-/** What all answers so far tell: the ids, and why the request of the last try that matters most failed. */
+/** What all answers so far tell: the ids, and why that failed which matters most of the last try and of what just `ended`. */
 function recordedAnswers(
-  { initial, tries, underWay, facts }: RunState,
+  { initial, tries, underWay, facts, sent }: RunState,
+  ended: Attempt,
   afterMs: number,
 ): Partial<CancelProgress> {
-  const decisive = combineAttempts(tries.get(facts.attempts) ?? []);
-  const wasAnswered = underWay.size === 0 && (decisive?.kind === 'answered' || decisive?.kind === 'refused');
+  const decisive = combineAttempts([...(tries.get(facts.attempts) ?? []), ended]);
+  const areAllAnswered =
+    underWay.size === 0 &&
+    [...sent.values()].every(({ attempt }) => attempt.kind === 'answered' || attempt.kind === 'refused');
   let told: ToldIds = initial;
   for (const attempts of tries.values()) told = withAnswers(told, attempts);
   return {
     canceled: told.canceled,
     notCanceled: told.notCanceled,
-    ...(wasAnswered && { answeredAfterMs: afterMs }),
+    ...(areAllAnswered && { answeredAfterMs: afterMs }),
     ...(decisive && { failure: decisive.kind === 'answered' ? undefined : decisive.failure }),
   };
 }

@@ -37,6 +37,7 @@ export function requestFacts(run: RunState): readonly RequestFacts[] {
   return ended.map((each) => ({
     request: each.request,
     attempt: each.attempt,
+    failedReadings: each.failedReadings,
     isConcerned: concerned.includes(each),
     again: reading?.kind === 'inconclusive' ? askedFor(each, reading) : undefined,
     waitMs: each.dueMs && Math.max(0, each.dueMs - nowMs),

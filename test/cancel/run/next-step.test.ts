@@ -47,22 +47,24 @@ const sent = (attempt: Attempt, change: Partial<RequestFacts> = {}): RequestFact
   request: NAMED,
   attempt,
   isConcerned: true,
+  failedReadings: 0,
   ...change,
 });
 
-function facts(change: Partial<RunFacts>): RunFacts {
+/** Its requests were sent before the readings that failed. */
+function facts({ requests = [], failedReadings = 0, ...change }: Partial<RunFacts>): RunFacts {
   return {
     stage: 'sending',
     attempts: 1,
     everSent: false,
     everThrottled: false,
     mayCorrectSkew: false,
-    requests: [],
+    requests: requests.map((each) => ({ ...each, failedReadings })),
     unsent: [],
     isUnderWay: false,
     hasSlept: false,
     areIdsUnknown: false,
-    failedReadings: 0,
+    failedReadings,
     sinceReadingMs: 0,
     readingAgeMs: 0,
     ...change,

@@ -39,7 +39,7 @@ interface Pace {
   readonly atOnce: number;
 }
 const BRISK: Pace = { windowMs: WINDOW_MS, answerDeadlineMs: ANSWER_DEADLINE_MS, atOnce: AT_ONCE };
-const CALM: Pace = { windowMs: 4 * WINDOW_MS, answerDeadlineMs: 4 * ANSWER_DEADLINE_MS, atOnce: 6 };
+const CALM: Pace = { windowMs: 8 * WINDOW_MS, answerDeadlineMs: 4 * ANSWER_DEADLINE_MS, atOnce: 6 };
 
 let stateFolder: string;
 const places: Place[] = [];
