@@ -25,7 +25,7 @@ interface Suite {
 /** Whole cancels: they notice what no rule's own test does, and take longer. */
 const WHOLE_CANCELS = [
   ['cancel/client-service', 'cancel/page-guards', 'cli/cancel/run-cancel', 'cli/cancel/cancel-all'],
-  ['cancel/cancel-concurrency', 'cancel/cancel-machine', 'cancel/simulation'],
+  ['cancel/cancel-concurrency', 'cancel/cancel-machine', 'cancel/simulation', 'cancel/two-ids-simulation'],
 ] as const;
 
 // All but the faults in real time.
@@ -49,6 +49,7 @@ const SUITES: readonly Suite[] = [
         'cancel/put-off-requests',
         'cancel/two-requests',
         'cancel/each-request',
+        'cancel/lost-beside-another',
         'cancel/word-while-put-off',
         'cancel/records/handed-over-intents',
         'cancel/one-of-two-ids',
@@ -67,6 +68,7 @@ const SUITES: readonly Suite[] = [
     rounds: [
       [
         'cancel/each-request',
+        'cancel/lost-beside-another',
         'cancel/pressed-again',
         'cancel/word-while-put-off',
         'cancel/put-off-requests',
@@ -100,6 +102,7 @@ const SUITES: readonly Suite[] = [
         'cancel/shown-orders',
         'cancel/two-lists',
         'cancel/each-request',
+        'cancel/lost-beside-another',
       ],
       ...WHOLE_CANCELS,
     ],
@@ -127,6 +130,7 @@ const SUITES: readonly Suite[] = [
         'cancel/side-by-side-cancels',
         'cancel/wire-evidence',
         'cancel/each-request',
+        'cancel/lost-beside-another',
       ],
       ...WHOLE_CANCELS,
     ],
