@@ -179,8 +179,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not send again for what came before a lost request',
     file: 'src/cancel/run/next-step.ts',
-    from: "each.isConcerned && (each.attempt.kind === 'answered' ? left.length > 0 : mayBeSentAgain(each));",
-    to: 'each.isConcerned && left.length > 0 && mayBeSentAgain(each);',
+    from: "each.isConcerned && (each.attempt.kind === 'answered' ? left.length > 0 : isUnheard(each.attempt));",
+    to: 'each.isConcerned && left.length > 0 && isUnheard(each.attempt);',
   },
   {
     mistake: 'does not send after a throttle that was over too late for the first press',
@@ -197,8 +197,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'chases what came after an answer where the second id fails',
     file: 'src/cancel/run/next-step.ts',
-    from: "each.attempt.kind === 'answered' ? left.length > 0 : mayBeSentAgain(each)",
-    to: "each.attempt.kind === 'answered' || mayBeSentAgain(each)",
+    from: "each.attempt.kind === 'answered' ? left.length > 0 : isUnheard(each.attempt)",
+    to: "each.attempt.kind === 'answered' || isUnheard(each.attempt)",
   },
   {
     mistake: 'repeats an answered request for the second id',
@@ -244,7 +244,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'gives up a request that never left where only new orders rest',
-    file: 'src/cancel/run/next-step.ts',
+    file: 'src/cancel/run/classify-answer.ts',
     from: "return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);",
     to: "return attempt.kind === 'ambiguous';",
   },
@@ -298,7 +298,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'sends a refused request for each throttle of the other id',
-    file: 'src/cancel/run/next-step.ts',
+    file: 'src/cancel/run/classify-answer.ts',
     from: "return attempt.kind === 'ambiguous' || (attempt",
     to: "return attempt.kind === 'ambiguous' || attempt.kind === 'refused' || (attempt",
   },

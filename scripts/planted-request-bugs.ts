@@ -83,13 +83,13 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'asks for what was lost alone where a record cannot be read',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'const unheard = unverified.length > 0 ?',
-    to: 'const unheard = unverified.length < 0 ?',
+    from: 'unverified.length > 0 ? [...run.sent',
+    to: 'unverified.length < 0 ? [...run.sent',
   },
   {
     mistake: 'takes lost requests for told by empty lists where another is answered',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'every((one) => !isAnswered(one) && hasNoAnswer(one))',
+    from: 'every((one) => !isAnswered(one) && isUnheard(one.attempt))',
     to: 'some((one) => !isAnswered(one))',
   },
   {
@@ -133,11 +133,5 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/sent-requests.ts',
     from: 'failedReadings: each.failedReadings,',
     to: 'failedReadings: facts.failedReadings,',
-  },
-  {
-    mistake: 'takes a request that may yet leave for an answer',
-    file: 'src/cancel/run/conclude-reading.ts',
-    from: "return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);",
-    to: "return attempt.kind === 'ambiguous';",
   },
 ];

@@ -27,6 +27,11 @@ export function classifyAnswer(result: Result<CancelAnswer>): Attempt {
   return { kind: 'ambiguous', failure };
 }
 
+/** Nobody knows what became of it; or it never left, and may leave yet. */
+export function isUnheard(attempt: Attempt): boolean {
+  return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);
+}
+
 /** From what has to be looked into first to what says least. */
 const PRECEDENCE = ['ambiguous', 'answered', 'throttled', 'refused', 'unsent'] as const;
 

@@ -10,7 +10,7 @@ import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
 import { covers } from './cancel-requests.ts';
-import { combineAttempts } from './classify-answer.ts';
+import { combineAttempts, isUnheard } from './classify-answer.ts';
 import { hasEnded } from './read-order-records.ts';
 import { goneFirst } from './send-requests.ts';
 import type { Reading } from './next-step.ts';
@@ -172,7 +172,8 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
   if (unverified.length + unacknowledged.length > 0) {
     const failure = unaccountedFailure(run, unverified, unacknowledged);
     const now = [...lost, ...worthResendingFor(run, unacknowledged)];
-    const unheard = unverified.length > 0 ? [...run.sent.values()].filter(hasNoAnswer) : [];
+    const unheard =
+      unverified.length > 0 ? [...run.sent.values()].filter(({ attempt }) => isUnheard(attempt)) : [];
     const later = unheard.map(({ request }) => request);
     // Where one goes at once, the others need not wait for what the next reading shows.
     return now.length > 0 ? { failure, now: [...now, ...later], later: [] } : { failure, now, later };
@@ -270,11 +271,6 @@ function isAnswered({ answeredMs }: SentRequest): boolean {
   return answeredMs !== undefined;
 }
 
-/** Of its last try it is not known whether it came. */
-function hasNoAnswer({ attempt }: SentRequest): boolean {
-  return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);
-}
-
 /** What became of it is not known. */
 function isUnanswered(sent: SentRequest): boolean {
   return !isAnswered(sent) && sent.attempt.kind !== 'refused';
@@ -287,7 +283,7 @@ function isUnanswered(sent: SentRequest): boolean {
 function mayTellByLists({ known, sent }: RunState, each: SentRequest): boolean {
   const isKnown = (order: Order): boolean =>
     (order.market !== '' || sent.size === 1) && covers(each.request, order);
-  const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && hasNoAnswer(one));
+  const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && isUnheard(one.attempt));
   return isAnswered(each) || [...known.values()].some(isKnown) || areAllLost;
 }
 

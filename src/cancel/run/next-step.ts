@@ -2,7 +2,7 @@ import type { CancelOutcome, CancelRequest } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
-import { isDefiniteNo, type Attempt } from './classify-answer.ts';
+import { isDefiniteNo, isUnheard, type Attempt } from './classify-answer.ts';
 import { retryPauseMs, watchPauseMs } from './retry-pace.ts';
 
 /**
@@ -202,7 +202,7 @@ function readingDueInMs({ sinceReadingMs }: RunFacts, random: Random): number {
 /** Nothing has come to the service since anything was proved. */
 function untilOneComes(facts: RunFacts, random: Random): Step {
   const standing = wordBefore(facts);
-  const again = sendAgain(facts, retryPauseMs(facts.attempts, random), mayBeSentAgain);
+  const again = sendAgain(facts, retryPauseMs(facts.attempts, random), ({ attempt }) => isUnheard(attempt));
   const readInMs = facts.everSent ? readingDueInMs(facts, random) : Infinity;
   if (again) return sendOrRead(again, again.arePutOff ? 'throttled' : standing, readInMs);
   // What was left before tries that never left may be gone by now.
@@ -223,7 +223,7 @@ function afterCompleteReading(facts: RunFacts, { left, appeared }: CompleteReadi
   }
   // What came up where a request was answered came after it: that is not chased.
   const isWorthIt = (each: RequestFacts): boolean =>
-    each.isConcerned && (each.attempt.kind === 'answered' ? left.length > 0 : mayBeSentAgain(each));
+    each.isConcerned && (each.attempt.kind === 'answered' ? left.length > 0 : isUnheard(each.attempt));
   const outcome = openOutcome(facts, left.length > 0);
   const again = sendAgain(facts, retryPauseMs(facts.attempts, random), isWorthIt);
   if (again) return sendOrRead(again, outcome, readingDueInMs(facts, random));
@@ -268,11 +268,6 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   const areAllPutOff = requests.every((each) => !each.isConcerned || isThrottled(each));
   if (again) return sendOrRead(again, areAllPutOff ? 'throttled' : undefined, readInMs);
   return { do: 'read', pauseMs: readInMs };
-}
-
-/** It never left and may leave yet, or nobody knows what it did. */
-function mayBeSentAgain({ attempt }: RequestFacts): boolean {
-  return attempt.kind === 'ambiguous' || (attempt.kind === 'unsent' && attempt.retry);
 }
 
 /** A no is taken as one, unless nothing else can prove what became of an order. */
