@@ -8,6 +8,7 @@ import {
   answer,
   byId,
   type CancelScript,
+  failing,
   honest,
   MARKET,
   MIRROR,
@@ -276,6 +277,24 @@ describe('a throttled press where the catalog does not tell the second id', () =
     void press(made, [order('n1')], BARE);
     await clock.advance(100);
     expect(account.open.has('n1')).toBe(false);
+  });
+
+  it('is not sent early after its window, where nobody presses again', async () => {
+    const made = withoutCatalog();
+    const { account, clock, cancels } = made;
+    account.cancelScripts = [answer([], { o1: 'locked' }), failing(throttled(120_000), false)];
+    void press(made, [order('o1')], BARE);
+    await clock.advance(500);
+    void press(made, [order('o1')], BARE);
+    await clock.advance(500);
+    account.fill('o1');
+    await passSeconds(clock, 40);
+    const [running] = cancels.running();
+    expect(cancels.forceResend(running?.id ?? -1)).toBe(false);
+    void press(made, [], BARE);
+    expect(cancels.forceResend(running?.id ?? -1)).toBe(true);
+    await passSeconds(clock, 1);
+    expect(requestsTo(account, MARKET).length).toBe(3);
   });
 
   it('does so, too, where the first one was refused', async () => {

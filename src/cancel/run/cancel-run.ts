@@ -141,7 +141,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     forceResend() {
       const due = putOffRequests(run);
-      if (forced || run.decided || due.length === 0) return false;
+      if (forced || run.decided || run.facts.stage === 'watching' || due.length === 0) return false;
       forced = true;
       for (const each of due) each.mustSendAgain = true;
       run.outdated.abort();

@@ -64,9 +64,10 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   const { reading } = facts;
   const wasPatient = readingBeganMs >= patientUntilMs;
   const isAlone = reading?.kind === 'complete' && reading.nothingElsewhere;
+  const wasOutdated = outdated.signal.aborted;
   const hasNoneElsewhere = wasPatient && isAlone && (await hasElsewhereEnded(run));
   // Pressed again meanwhile.
-  if (facts.reading !== reading || outdated.signal.aborted) return;
+  if (facts.reading !== reading || outdated.signal.aborted !== wasOutdated) return;
   if (hasNoneElsewhere) {
     const isFresh = clock.monotonicMs() - run.readingEndedMs <= MOST_READING_AGE_MS;
     if (isFresh) return learn(run, {});
