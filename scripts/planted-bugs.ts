@@ -77,7 +77,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a throttle be forced again and again',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'if (forced || run.decided || due.length === 0) return false;',
+    from: "if (forced || run.decided || run.facts.stage === 'watching' || due.length === 0) return false;",
     to: 'if (due.length === 0) return false;',
   },
   {

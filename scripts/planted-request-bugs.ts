@@ -134,4 +134,10 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
     from: 'failedReadings: each.failedReadings,',
     to: 'failedReadings: facts.failedReadings,',
   },
+  {
+    mistake: 'repeats a no by turns where all refuse',
+    file: 'src/cancel/run/next-step.ts',
+    from: '(areAllRefused && often)',
+    to: 'areAllRefused',
+  },
 ];

@@ -74,9 +74,19 @@ function choices({ session }: AppState): readonly PaletteEntry[] {
     ),
     ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
     ...(session.colorless ? [] : themes),
-    choice('show the hints for newcomers again', { type: 'hintsRestarted' }),
+    ...(session.demo ? [SHOW_HINTS] : []),
   ];
 }
+
+const SHOW_HINTS: PaletteEntry = {
+  kind: 'command',
+  title: 'show the hints for newcomers again',
+  keys: [],
+  run(actions) {
+    actions.dispatch({ type: 'hintsRestarted' });
+    actions.say('hints: from the first, where the screen has 40x10');
+  },
+};
 
 function choice(title: string, event: ViewEvent): PaletteEntry {
   return { kind: 'command', title, keys: [], run: (actions) => actions.dispatch(event) };

@@ -37,6 +37,13 @@ describe('the palette', () => {
     expect(missing).toEqual(['back', 'up', 'down', 'pageUp', 'pageDown', 'palette']);
   });
 
+  it('offers the hints for newcomers where there are some', () => {
+    const service = { ...state, session: { ...state.session, demo: false } };
+    const offered = paletteEntries(service, 'hints for newcomers').map(({ title }) => title);
+    expect(titles('hints for newcomers')[0]).toBe('show the hints for newcomers again');
+    expect(offered).toEqual(['search the service for "hints for newcomers"']);
+  });
+
   it('offers commands before markets, and the service last', () => {
     expect(titles('rain')).toEqual(['Will it rain in Lisbon?', 'search the service for "rain"']);
     const sorts = titles('sort by mi');

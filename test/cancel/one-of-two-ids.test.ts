@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
@@ -135,4 +136,24 @@ it.each<[string, Failure]>([
     ({ what, atMs }) => what !== 'cancel' && what !== 'get' && atMs > 60_000,
   );
   expect(lists.length).toBeGreaterThan(0);
+});
+
+describe('a service that refuses everything', () => {
+  it.each([0, 60, 150, 300])(
+    'is told after one request for each id, the second told after %i ms',
+    async (ms) => {
+      const { account, cancels, clock, told } = scene([order('o1')]);
+      account.cancelScripts = [async () => fail(rejected(403))];
+      account.listScripts = [async () => fail(rejected(403))];
+      account.marketFacts = async (_id, signal) => {
+        await sleep(clock, ms, signal);
+        return ok({ mirrorId: MIRROR });
+      };
+      void cancels.start(target([order('o1')], { areIdsUnknown: true }));
+      await passSeconds(clock, 2);
+      expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'refused' });
+      expect(requestsTo(account, MARKET).length).toBe(1);
+      expect(requestsTo(account, MIRROR).length).toBeLessThan(2);
+    },
+  );
 });

@@ -259,7 +259,7 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
   const isWorthIt = (each: RequestFacts): boolean =>
-    each.isConcerned && (areAllRefused || mayRepeat(each)) && mayResend(each);
+    each.isConcerned && (mayRepeat(each) || (areAllRefused && often)) && mayResend(each);
   const again = sendAgain(facts, pauseMs, isWorthIt);
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching

@@ -175,12 +175,12 @@ function withFilter(state: AppState, filter: string): AppState {
   );
 }
 
-/** Another market than before is shown by its first outcome, without a cursor on a price that its book never had. */
+/** Another market than before is shown without a cursor on a price that its book never had. */
 function withText(state: AppState, filter: string): AppState {
   // The list is made once for each state that is asked for: that of the earlier one first.
   const before = selectedMarket(state);
   const next = withView(state, state.view.pane === 'orders' ? { ordersFilter: filter } : { filter });
-  return selectedMarket(next) === before ? next : withView(centreBook(next), { outcome: 0 });
+  return selectedMarket(next) === before ? next : centreBook(next);
 }
 
 function followTypedFilter(state: AppState): AppState {
@@ -267,10 +267,10 @@ function chooseMarket(
 }
 
 function cycleOutcome(state: AppState): AppState {
-  const count = selectedMarket(state)?.outcomes.length ?? 0;
-  if (count === 0) return state;
+  const { conditionId: market, outcomes = [] } = selectedMarket(state) ?? {};
+  if (market === undefined || outcomes.length === 0) return state;
   const { order: _, ...view } = centreBook(state).view;
-  return { ...state, view: { ...view, outcome: (view.outcome + 1) % count } };
+  return { ...state, view: { ...view, market, outcome: (view.outcome + 1) % outcomes.length } };
 }
 
 function toggleOverlay(state: AppState, overlay: Overlay): AppState {

@@ -37,9 +37,12 @@ export function selectedEvent(state: AppState): EventGroup | undefined {
   return event === undefined || filter !== '' ? undefined : listedEvents(state).byKey.get(event);
 }
 
+/** Of a market that stands in for the chosen one its first outcome: the chosen one keeps its own. */
 export function selectedOutcome(state: AppState): Outcome | undefined {
-  const outcomes = selectedMarket(state)?.outcomes ?? [];
-  return outcomes[Math.min(state.view.outcome, outcomes.length - 1)];
+  const { filtering, filter, market: chosen, outcome } = state.view;
+  const { conditionId, outcomes = [] } = selectedMarket(state) ?? {};
+  const standsIn = filtering && filter !== '' && conditionId !== chosen;
+  return outcomes[standsIn ? 0 : Math.min(outcome, outcomes.length - 1)];
 }
 
 /** The account's open orders on the selected market. */

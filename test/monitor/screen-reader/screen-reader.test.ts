@@ -32,6 +32,15 @@ describe('a hint for a newcomer', () => {
     expect((await aloud.type('j')).join('\n')).toMatch(/\nHint: press 2 to go into the order book/);
     expect((await aloud.type(ESCAPE)).join('\n')).not.toContain('Hint');
   });
+
+  it('is heard again when it was dismissed and is asked for', async () => {
+    const aloud = await begin();
+    aloud.store.dispatch({ type: 'hintsRestarted' });
+    const [first] = await aloud.said();
+    await aloud.type(ESCAPE);
+    aloud.store.dispatch({ type: 'hintsRestarted' });
+    expect(await aloud.said()).toEqual([first]);
+  });
 });
 
 describe('a cancel is heard step by step', () => {

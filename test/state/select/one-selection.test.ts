@@ -78,6 +78,21 @@ describe('a filter that hides the selected market', () => {
     expect(selectedMarket(dropped)?.question).toBe('Rain in Reykjavik');
   });
 
+  it('gives its outcome back, too, when it is dropped or widened', () => {
+    const typed = after(CHOOSE_REYKJAVIK, { type: 'outcomeCycled' }, ...TYPE_FED);
+    expect(selectedOutcome(typed)?.name).toBe('Yes');
+    expect(selectedOutcome(reduce(typed, { type: 'filterClosed', keep: false }))?.name).toBe('No');
+    expect(selectedOutcome(reduce(typed, { type: 'filterTyped', filter: '' }))?.name).toBe('No');
+    expect(selectedOutcome(reduce(typed, { type: 'filterClosed', keep: true }))?.name).toBe('Yes');
+  });
+
+  it('leaves the outcome of a market that nobody chose', () => {
+    const onFirst = after({ type: 'outcomeCycled' });
+    const { question = '' } = selectedMarket(onFirst) ?? {};
+    const opened = reduce(onFirst, { type: 'filterOpened' });
+    expect(selectedOutcome(reduce(opened, { type: 'filterTyped', filter: question }))?.name).toBe('No');
+  });
+
   it('and matches nothing leaves nothing selected, whatever pane the keys go to', () => {
     const nothing = after(
       CHOOSE_REYKJAVIK,
