@@ -205,20 +205,28 @@ describe('a request for one of two ids that was lost', () => {
     },
   );
 
-  it('does not keep one from being sent again whose order a list still shows', async () => {
-    const made = scene([order('o1'), UNDER_MIRROR]);
-    const { account, clock } = made;
-    const getOrder = account.getOrder.bind(account);
-    const answers: CancelScript[] = [answer(['m1'])];
-    account.cancelScripts = [byId(putOff(made), (...asked) => (answers.shift() ?? honest)(...asked))];
-    account.getOrder = async (id, ...rest) =>
-      id === 'm1' ? ok({ ...UNDER_MIRROR, status: 'canceled' }) : getOrder(id, ...rest);
-    void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
-    await clock.advance(2);
-    account.fill('o1');
-    await passSeconds(clock, 20);
-    expect(account.open.size).toBe(0);
-  });
+  const LISTED: typeof OTHERS = [
+    ['is put off', putOff],
+    ['breaks again and again', () => lost(RESET)],
+  ];
+
+  it.each(LISTED)(
+    'and %s keeps none from being sent again whose order a list shows',
+    async (_says, other) => {
+      const made = scene([order('o1'), UNDER_MIRROR]);
+      const { account, clock } = made;
+      const getOrder = account.getOrder.bind(account);
+      const answers: CancelScript[] = [answer(['m1'])];
+      account.cancelScripts = [byId(other(made), (...asked) => (answers.shift() ?? honest)(...asked))];
+      account.getOrder = async (id, ...rest) =>
+        id === 'm1' ? ok({ ...UNDER_MIRROR, status: 'canceled' }) : getOrder(id, ...rest);
+      void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
+      await clock.advance(2);
+      account.fill('o1');
+      await passSeconds(clock, 20);
+      expect(account.open.size).toBe(0);
+    },
+  );
 });
 
 describe('a throttle of one of two ids', () => {
