@@ -124,9 +124,9 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets one request wait for as long as another is sent again',
-    file: 'src/cancel/run/conclude-reading.ts',
-    from: 'return now.length > 0 ? { failure, now: [...now, ...later], later: [] } :',
-    to: 'return now.length < 0 ? { failure, now: [...now, ...later], later: [] } :',
+    file: 'src/cancel/run/next-step.ts',
+    from: 'isDue(each) || goesAlong(each)',
+    to: 'isDue(each)',
   },
   {
     mistake: 'counts readings for all requests together',

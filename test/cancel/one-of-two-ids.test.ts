@@ -157,3 +157,18 @@ describe('a service that refuses everything', () => {
     },
   );
 });
+
+it('two ids that are out of step in an outage are sent together from then on', async () => {
+  const { account, cancels, clock } = scene([order('o1'), order('m1', { market: MIRROR })]);
+  account.cancelScripts = [async () => fail(RESET)];
+  account.listScripts = [async () => fail(RESET)];
+  account.marketFacts = async (_id, signal) => {
+    await sleep(clock, 60, signal);
+    return ok({ mirrorId: MIRROR });
+  };
+  void cancels.start(target([order('o1')], { areIdsUnknown: true }));
+  await passSeconds(clock, 20);
+  const [own, mirror] = [MARKET, MIRROR].map((id) => requestsTo(account, id));
+  expect(own?.length).toBeGreaterThan(7);
+  expect(mirror?.slice(1)).toEqual(own?.slice(1));
+});

@@ -174,9 +174,7 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
     const now = [...lost, ...worthResendingFor(run, unacknowledged)];
     const unheard =
       unverified.length > 0 ? [...run.sent.values()].filter(({ attempt }) => isUnheard(attempt)) : [];
-    const later = unheard.map(({ request }) => request);
-    // Where one goes at once, the others need not wait for what the next reading shows.
-    return now.length > 0 ? { failure, now: [...now, ...later], later: [] } : { failure, now, later };
+    return { failure, now, later: unheard.map(({ request }) => request) };
   }
   if (lagging.length > 0)
     return {

@@ -258,9 +258,12 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
-  const isWorthIt = (each: RequestFacts): boolean =>
+  const isDue = (each: RequestFacts): boolean =>
     each.isConcerned && (mayRepeat(each) || (areAllRefused && often)) && mayResend(each);
-  const again = sendAgain(facts, pauseMs, isWorthIt);
+  const isAnyDue = requests.some((each) => !isThrottled(each) && isDue(each));
+  // They go together: each that goes alone would hold up the others by a pause.
+  const goesAlong = (each: RequestFacts): boolean => isAnyDue && each.isConcerned && isUnheard(each.attempt);
+  const again = sendAgain(facts, pauseMs, (each) => isDue(each) || goesAlong(each));
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching
     ? readingDueInMs(facts, random)

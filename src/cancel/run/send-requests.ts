@@ -3,7 +3,7 @@ import { measureSleep, sleep } from '../../domain/clock.ts';
 import type { OrderPlace } from '../../domain/order.ts';
 import type { ShownList } from './cancel-service.ts';
 import { requestKey } from './cancel-requests.ts';
-import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
+import { classifyAnswer, combineAttempts, isUnheard, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs, watchPauseMs } from './retry-pace.ts';
 import { settlesAtOnce, type RunState, type SentRequest } from './run-state.ts';
@@ -182,13 +182,16 @@ function mayHaveActed({ kind }: Attempt): boolean {
   return kind !== 'throttled' && kind !== 'unsent';
 }
 
-/** What all answers so far tell: the ids, and why that failed which matters most of the last try and of what just `ended`. */
+/** What all answers so far tell: the ids, and why that failed which matters most of the last try, or of what `ended` unheard. */
 function recordedAnswers(
   { initial, tries, underWay, facts, sent }: RunState,
   ended: Attempt,
   afterMs: number,
 ): Partial<CancelProgress> {
-  const decisive = combineAttempts([...(tries.get(facts.attempts) ?? []), ended]);
+  const decisive = combineAttempts([
+    ...(tries.get(facts.attempts) ?? []),
+    ...(isUnheard(ended) ? [ended] : []),
+  ]);
   const areAllAnswered =
     underWay.size === 0 &&
     [...sent.values()].every(({ attempt }) => attempt.kind === 'answered' || attempt.kind === 'refused');
