@@ -120,6 +120,9 @@ async function simulate(seed: number): Promise<Run> {
     await sleep(clock, isWell ? 20 : tellsAfterMs, signal);
     return ok({ mirrorId: MIRROR });
   };
+  const getOrder = account.getOrder.bind(account);
+  account.getOrder = async (...asked) =>
+    !isWell && random.next() < 0.2 ? fail(rejected(500)) : getOrder(...asked);
   const sent: Sent[] = [];
   account.cancelScripts = [
     async (self, request) => {
