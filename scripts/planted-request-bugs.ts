@@ -125,8 +125,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets one request wait for as long as another is sent again',
     file: 'src/cancel/run/next-step.ts',
-    from: 'isDue(each) || goesAlong(each)',
-    to: 'isDue(each)',
+    from: 'isDue(each) || (isAnyDue &&',
+    to: 'isDue(each) || (isAnyDue && requests.length < 2 &&',
   },
   {
     mistake: 'counts readings for all requests together',
@@ -137,7 +137,7 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'repeats a no by turns where all refuse',
     file: 'src/cancel/run/next-step.ts',
-    from: '(areAllRefused && often)',
-    to: 'areAllRefused',
+    from: 'betterThanReading(requests, areAllRefused && often)',
+    to: 'betterThanReading(requests, areAllRefused)',
   },
 ];

@@ -258,12 +258,7 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
-  const isDue = (each: RequestFacts): boolean =>
-    each.isConcerned && (mayRepeat(each) || (areAllRefused && often)) && mayResend(each);
-  const isAnyDue = requests.some((each) => !isThrottled(each) && isDue(each));
-  // They go together: each that goes alone would hold up the others by a pause.
-  const goesAlong = (each: RequestFacts): boolean => isAnyDue && each.isConcerned && isUnheard(each.attempt);
-  const again = sendAgain(facts, pauseMs, (each) => isDue(each) || goesAlong(each));
+  const again = sendAgain(facts, pauseMs, betterThanReading(requests, areAllRefused && often));
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching
     ? readingDueInMs(facts, random)
@@ -273,12 +268,25 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   return { do: 'read', pauseMs: readInMs };
 }
 
+/**
+ * Where readings alone cannot settle it, these are the better try. What is unheard goes along with any of them: each that
+ * went alone would hold up the others by a pause.
+ */
+function betterThanReading(
+  requests: readonly RequestFacts[],
+  mayRepeatAnyNo: boolean,
+): (each: RequestFacts) => boolean {
+  const isDue = (each: RequestFacts): boolean =>
+    each.isConcerned && (mayRepeatAnyNo || mayRepeat(each)) && mayResend(each);
+  const isAnyDue = requests.some((each) => !isThrottled(each) && isDue(each));
+  return (each) => isDue(each) || (isAnyDue && each.isConcerned && isUnheard(each.attempt));
+}
+
 /** A no is taken as one, unless nothing else can prove what became of an order. */
 function mayRepeat({ attempt, again }: RequestFacts): boolean {
   return attempt.kind !== 'refused' || again === 'now';
 }
 
-/** Sending again is the better try when readings alone cannot settle it. */
 function mayResend({ attempt, again, failedReadings }: RequestFacts): boolean {
   if (attempt.kind === 'unsent') return attempt.retry;
   const often = failedReadings >= READINGS_BEFORE_VERDICT;
