@@ -25,6 +25,8 @@ export interface FoundToken {
   readonly doubt?: string;
   /** Why its names could not be read. */
   readonly unnamed?: Failure;
+  /** Some of them could not be read of the market's record. */
+  readonly hasLostNames?: true;
 }
 
 /** The service does not tell of the market that is meant, or not of its outcomes: nothing else can be read. */
@@ -62,7 +64,8 @@ function noticesOn(tokens: readonly FoundToken[]): readonly string[] {
     doubt === undefined ? [] : [suspectNotice(tokenId, doubt)],
   );
   const failures = tokens.flatMap(({ unnamed }) => unnamed ?? []);
-  return [...doubts, ...unreadNotice(failures.length, 'name', failures[0])];
+  const lost = tokens.filter(({ hasLostNames }) => hasLostNames).length;
+  return [...doubts, ...unreadNotice(failures.length + lost, 'name', failures[0])];
 }
 
 /** Said of a token whose book or names cannot be right. */
@@ -150,7 +153,7 @@ function isLongId(text: string): boolean {
  * @throws UsageError for an outcome that the market does not have
  * @throws MarketNotFound where nobody tells what it has
  */
-function tokensOf(market: CatalogMarket, wanted: string | undefined): readonly FoundToken[] {
+function tokensOf(market: Partly<CatalogMarket>, wanted: string | undefined): readonly FoundToken[] {
   const { outcomes } = market;
   const named = outcomes.filter(({ name }) => !wanted || name.toLowerCase() === wanted.trim().toLowerCase());
   if (named.length === 0) {
@@ -165,16 +168,19 @@ function tokensOf(market: CatalogMarket, wanted: string | undefined): readonly F
 }
 
 function foundToken(
-  { conditionId, mirrorConditionId, question, slug }: CatalogMarket,
+  { conditionId, mirrorConditionId, question, slug, lostValues = 0 }: Partly<CatalogMarket>,
   { name, tokenId }: CatalogMarket['outcomes'][number],
 ): FoundToken {
   const mirror = mirrorConditionId === undefined ? {} : { mirrorMarket: mirrorConditionId };
-  return { tokenId, outcome: name, market: conditionId, ...mirror, question, slug };
+  const hasLostNames = lostValues > 0 && (name === '' || question === '' || slug === undefined);
+  const found = { tokenId, outcome: name, market: conditionId, ...mirror, question, slug };
+  return { ...found, ...(hasLostNames && { hasLostNames }) };
 }
 
 /**
  * Undefined when the service knows no such market.
- * @throws UsageError for a REF that can name nothing, or about which the service answers with another market
+ * @throws UsageError for a REF that can name nothing
+ * @throws MarketNotFound where the service answers about another market
  */
 async function marketOf(
   text: string,
@@ -190,7 +196,7 @@ async function marketOf(
     case 'failed':
       return fail(found.failure);
     case 'another':
-      throw new UsageError(found.problem);
+      throw new MarketNotFound(found.problem);
     default:
       return ok(undefined);
   }

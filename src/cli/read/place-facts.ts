@@ -37,13 +37,15 @@ export async function withPlaceFacts<Row>(
   const markets = [...new Set(places.map(({ market }) => market))].filter((id) => id !== '');
   const { questions } = wanted;
   const unknown = wanted.question ? markets.slice(0, MOST_NAMED).filter((id) => !questions.has(id)) : [];
-  const unnamed: Failure[] = [];
+  const unnamed: (Failure | undefined)[] = [];
   const [prices] = await Promise.all([
     wanted.mid && tokens.length > 0 ? client.getPrices(tokens, options) : undefined,
     ...unknown.map(async (id) => {
       const found = await findMarket({ kind: 'condition', id }, client, options);
-      if (found.kind === 'failed') unnamed.push(found.failure);
-      else questions.set(id, found.kind === 'market' ? found.market.question : '');
+      if (found.kind === 'failed') return void unnamed.push(found.failure);
+      const { question = '', lostValues = 0 } = found.kind === 'market' ? found.market : {};
+      if (question === '' && lostValues > 0) unnamed.push(undefined);
+      questions.set(id, question);
     }),
   ]);
   const rows = read.rows.map((row, i) => {
@@ -56,7 +58,11 @@ export async function withPlaceFacts<Row>(
   const unasked = wanted.question ? markets.length - MOST_NAMED : 0;
   const notices = [
     ...(read.notices ?? []),
-    ...unreadNotice(unnamed.length, 'question', unnamed[0]),
+    ...unreadNotice(
+      unnamed.length,
+      'question',
+      unnamed.find((failure) => failure !== undefined),
+    ),
     ...(unasked > 0
       ? [`partial: ${unasked} questions were not asked for: ${MOST_NAMED} markets at most`]
       : []),

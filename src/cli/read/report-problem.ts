@@ -56,11 +56,11 @@ export function noticesOf({
   ];
 }
 
-/** Facts beside the rows that no answer told: `count` of a `what`, and why. */
+/** Facts beside the rows that no answer told: `count` of a `what`, and why, unless it is that an answer was not as described. */
 export function unreadNotice(count: number, what: string, why: Failure | undefined): readonly string[] {
-  if (count === 0 || !why) return [];
+  if (count === 0) return [];
   const some = count === 1 ? `1 ${what}` : `${count} ${what}s`;
-  return [`partial: ${some} could not be read: ${why.endpoint}: ${why.message}`];
+  return [`partial: ${some} could not be read${why ? `: ${why.endpoint}: ${why.message}` : ''}`];
 }
 
 /** Rows that are left out of a document that has no place for their number, or of a table. */

@@ -157,6 +157,25 @@ it.each([
   expect(code).toBe(1);
 });
 
+it('counts the names that cannot be read of a market beside its rows', async () => {
+  const { err, code } = await runOn({ ...MARKET, id: '1', slug: 'rain', base_fee: 1 }, 'fee', 'rain');
+  expect(err).toBe('pmtop: partial: 2 names could not be read\n');
+  expect(code).toBe(0);
+});
+
+it('counts the questions that cannot be read beside orders', async () => {
+  const market = { conditionId: '0xm', question: WRONG, outcomes: [] };
+  const list = { data: [ORDER], next_cursor: '', ...market };
+  const { err } = await runOn(list, 'orders', '--fields', 'id,question');
+  expect(err).toBe('pmtop: partial: 1 question could not be read\n');
+});
+
+it('does not take an answer about another market for a mistake of the caller', async () => {
+  const { err, code } = await runOn({ ...MARKET, id: '1', slug: 'snow' }, 'fee', 'rain');
+  expect(err).toMatch(/^pmtop: the service answered about another market /m);
+  expect(code).toBe(1);
+});
+
 it('says null for what cannot be read of a book', async () => {
   const { out } = await runOn(
     [{ asset_id: TOKEN, neg_risk: WRONG, hash: WRONG, market: WRONG }],
