@@ -125,8 +125,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets one request wait for as long as another is sent again',
     file: 'src/cancel/run/next-step.ts',
-    from: 'isDue(each) || (isAnyDue &&',
-    to: 'isDue(each) || (isAnyDue && requests.length < 2 &&',
+    from: 'isDue(each) || goesAlong(each)',
+    to: 'isDue(each)',
   },
   {
     mistake: 'counts readings for all requests together',

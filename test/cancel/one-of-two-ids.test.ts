@@ -6,7 +6,9 @@ import { fail, ok } from '../../src/domain/result.ts';
 import { BOTH_IDS, MIRRORED, requestsTo, scene } from './cancel-scene.ts';
 import {
   type CancelScript,
+  failing,
   failingUnder,
+  honest,
   listing,
   MARKET,
   MIRROR,
@@ -158,17 +160,41 @@ describe('a service that refuses everything', () => {
   );
 });
 
-it('two ids that are out of step in an outage are sent together from then on', async () => {
-  const { account, cancels, clock } = scene([order('o1'), order('m1', { market: MIRROR })]);
-  account.cancelScripts = [async () => fail(RESET)];
-  account.listScripts = [async () => fail(RESET)];
-  account.marketFacts = async (_id, signal) => {
-    await sleep(clock, 60, signal);
-    return ok({ mirrorId: MIRROR });
-  };
-  void cancels.start(target([order('o1')], { areIdsUnknown: true }));
-  await passSeconds(clock, 20);
-  const [own, mirror] = [MARKET, MIRROR].map((id) => requestsTo(account, id));
-  expect(own?.length).toBeGreaterThan(7);
-  expect(mirror?.slice(1)).toEqual(own?.slice(1));
+describe('two ids that are out of step', () => {
+  const lists = [RESET, rejected(503)];
+
+  it.each([60, 1_000])(
+    'are sent together from then on in an outage (second told after %i ms)',
+    async (ms) => {
+      const { account, cancels, clock } = scene([order('o1'), order('m1', { market: MIRROR })]);
+      account.cancelScripts = [async () => fail(RESET)];
+      account.listScripts = [async () => fail(RESET)];
+      account.marketFacts = async (_id, signal) => {
+        await sleep(clock, ms, signal);
+        return ok({ mirrorId: MIRROR });
+      };
+      void cancels.start(target([order('o1')], { areIdsUnknown: true }));
+      await passSeconds(clock, 20);
+      const [own = [], mirror = []] = [MARKET, MIRROR].map((id) => requestsTo(account, id));
+      expect(own.length).toBeGreaterThan(7);
+      expect(mirror.slice(2)).toEqual(own.slice(2 - mirror.length));
+    },
+  );
+
+  it.each(lists)(
+    'are both sent again where the service refuses for a while and lists fail',
+    async (failure) => {
+      const { account, cancels, clock, told } = scene([order('o1'), order('m1', { market: MIRROR })]);
+      const isDown = (): boolean => clock.monotonicMs() < 8_000;
+      account.cancelScripts = [(...asked) => (isDown() ? failing(rejected(403), false) : honest)(...asked)];
+      account.listScripts = [async (...asked) => (isDown() ? fail(failure) : listing(...asked))];
+      account.marketFacts = async (_id, signal) => {
+        await sleep(clock, 900, signal);
+        return ok({ mirrorId: MIRROR });
+      };
+      void cancels.start(target([order('o1')], { areIdsUnknown: true }));
+      await passSeconds(clock, 20);
+      expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+    },
+  );
 });

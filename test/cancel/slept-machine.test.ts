@@ -6,7 +6,7 @@ import { renderContextOf } from '../support/row-text.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { countCalls, scene } from './cancel-scene.ts';
 import { everything, marketId, onMarkets, scene as sceneOfAll, targetsOf } from './everything-scene.ts';
-import { failing, listing, order, orders, RESET, target, throttled } from './fake-account.ts';
+import { failing, listing, order, orders, RESET, target } from './fake-account.ts';
 
 const HOURS_MS = 8 * 3_600_000;
 
@@ -19,18 +19,6 @@ it('a cancel sends for 22 seconds, a shorter sleep of the machine included', asy
   const before = countCalls(account, 'cancel');
   await passSeconds(clock, 40);
   expect(countCalls(account, 'cancel')).toBe(before);
-});
-
-it('a cancel that waits out a long throttle gives up soon after a sleep', async () => {
-  const { account, cancels, clock, pauses, told } = scene();
-  account.cancelScripts = [failing(throttled(600_000), false)];
-  void cancels.start(target(orders(6)));
-  await passSeconds(clock, 40);
-  expect(pauses).toEqual([true]);
-  clock.jumpWall(45_000);
-  await passSeconds(clock, 11);
-  expect(pauses).toEqual([true, false]);
-  expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'throttled' });
 });
 
 function slowlyListed() {

@@ -247,9 +247,6 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
   }
 }
 
-/** No timer tells that the machine slept: it is looked at so often. */
-const LONGEST_PAUSE_MS = 10_000;
-
 /** Waits before a step. When the stage changes, the key is pressed again or the machine sleeps, what to do is decided anew. */
 async function pauseBefore(
   run: RunState,
@@ -263,7 +260,7 @@ async function pauseBefore(
   const unsettled = stage === 'watching' ? 'unresolved' : undefined;
   const outcome = record.unproven ? (record.progress.outcome ?? unsettled) : standing;
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
-  await pause.until(nowMs + Math.min(pauseMs, LONGEST_PAUSE_MS));
+  await pause.until(nowMs + pauseMs);
   const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
   const isWoken = clock.monotonicMs() < nowMs + pauseMs || stage !== facts.stage;
   return stopping.signal.aborted || isLate || isWoken ? 'think again' : 'go';

@@ -159,7 +159,12 @@ function sendAgain(
 ): Again | undefined {
   const putOff = hasSlept ? [] : requests.filter(isThrottled);
   const lost = stage === 'sending' ? requests.filter((each) => !isThrottled(each) && isWorthIt(each)) : [];
-  const due = [...putOff, ...lost].map(({ request, waitMs = pauseMs }) => ({ request, inMs: waitMs }));
+  // They go together: each that went alone would hold up the others by a pause.
+  const lostInMs = Math.min(...lost.map(({ waitMs = pauseMs }) => waitMs));
+  const due = [
+    ...putOff.map(({ request, waitMs = 0 }) => ({ request, inMs: waitMs })),
+    ...lost.map(({ request }) => ({ request, inMs: lostInMs })),
+  ];
   if (due.length === 0) return undefined;
   return { requests: due, inMs: Math.min(...due.map((each) => each.inMs)), arePutOff: lost.length === 0 };
 }
@@ -269,8 +274,7 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
 }
 
 /**
- * Where readings alone cannot settle it, these are the better try. What is unheard goes along with any of them: each that
- * went alone would hold up the others by a pause.
+ * Where readings alone cannot settle it, these are the better try. What is unheard, or any no where all are, goes along with them.
  */
 function betterThanReading(
   requests: readonly RequestFacts[],
@@ -279,7 +283,9 @@ function betterThanReading(
   const isDue = (each: RequestFacts): boolean =>
     each.isConcerned && (mayRepeatAnyNo || mayRepeat(each)) && mayResend(each);
   const isAnyDue = requests.some((each) => !isThrottled(each) && isDue(each));
-  return (each) => isDue(each) || (isAnyDue && each.isConcerned && isUnheard(each.attempt));
+  const goesAlong = (each: RequestFacts): boolean =>
+    isAnyDue && each.isConcerned && (mayRepeatAnyNo || isUnheard(each.attempt));
+  return (each) => isDue(each) || goesAlong(each);
 }
 
 /** A no is taken as one, unless nothing else can prove what became of an order. */
