@@ -84,7 +84,8 @@ async function nameToken(tokenId: string, { client, signal }: Lookup): Promise<F
   }
   const market = found.kind === 'market' ? found.market : undefined;
   const outcome = market && outcomeOf(tokenId, market.outcomes);
-  return market && outcome ? { ...foundToken(market, outcome), tokenId } : { tokenId };
+  if (market && outcome) return { ...foundToken(market, outcome), tokenId };
+  return { tokenId, ...(market?.lostValues && { hasLostNames: true }) };
 }
 
 /** The markets that references name. */

@@ -74,6 +74,7 @@ it.each([
 });
 
 const TOKEN = '7'.repeat(40);
+const OTHER = '8'.repeat(40);
 const WALLET = `0x${'a'.repeat(40)}`;
 const WRONG = { lost: 1 };
 const MARKET = { conditionId: '0x1', question: WRONG, outcomes: [WRONG, WRONG], clobTokenIds: ['1', '2'] };
@@ -161,6 +162,29 @@ it('counts the names that cannot be read of a market beside its rows', async () 
   const { err, code } = await runOn({ ...MARKET, id: '1', slug: 'rain', base_fee: 1 }, 'fee', 'rain');
   expect(err).toBe('pmtop: partial: 2 names could not be read\n');
   expect(code).toBe(0);
+});
+
+it('counts the names of a token whose market has a list of tokens that cannot be read', async () => {
+  const book = { asset_id: TOKEN, market: '0x1', bids: [], asks: [], hash: 'h', timestamp: '1' };
+  const service = await startLoopbackServer(({ method }) => ({
+    json: method === 'POST' ? [book] : { ...MARKET, clobTokenIds: true },
+  }));
+  onTestFinished(() => service.close());
+  const scene = await readScene();
+  const { err } = await scene.runWith(
+    { settings: { url: service.url, readOnly: false } },
+    ...['book', TOKEN, '--fields', 'question,side'],
+  );
+  expect(err).toContain('pmtop: partial: 1 name could not be read\n');
+});
+
+it('does not say that a token has no price where its price cannot be read', async () => {
+  const { err, code } = await runOn(
+    { [TOKEN]: { BUY: [], SELL: '0.22' }, [OTHER]: {} },
+    ...['prices', TOKEN, OTHER],
+  );
+  expect(err).toMatch(/^pmtop: no price is known for token 7{6}…7{4}, or it could not be read$/m);
+  expect(code).toBe(1);
 });
 
 it('counts the questions that cannot be read beside orders', async () => {

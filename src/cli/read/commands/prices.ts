@@ -43,8 +43,13 @@ export const prices = readCommand<PriceRow>({
         const best = prices.value.get(item.tokenId);
         return best ? [{ ...item, best }] : [];
       }),
-      missing: [...missing, ...unknown.map((tokenId) => `no price is known for token ${shortenId(tokenId)}`)],
+      missing: [...missing, ...unknown.map(noPrice)],
       notices,
     });
   },
 });
+
+/** A side that cannot be read is not a side without orders: then nothing is said of the other either. */
+function noPrice(tokenId: string): string {
+  return `no price is known for token ${shortenId(tokenId)}, or it could not be read`;
+}
