@@ -173,7 +173,10 @@ it('counts the names of a token whose market has a list of tokens that cannot be
   const scene = await readScene();
   const { err } = await scene.runWith(
     { settings: { url: service.url, readOnly: false } },
-    ...['book', TOKEN, '--fields', 'question,side'],
+    'book',
+    TOKEN,
+    '--fields',
+    'question,side',
   );
   expect(err).toContain('pmtop: partial: 1 name could not be read\n');
 });
@@ -181,7 +184,9 @@ it('counts the names of a token whose market has a list of tokens that cannot be
 it('does not say that a token has no price where its price cannot be read', async () => {
   const { err, code } = await runOn(
     { [TOKEN]: { BUY: [], SELL: '0.22' }, [OTHER]: {} },
-    ...['prices', TOKEN, OTHER],
+    'prices',
+    TOKEN,
+    OTHER,
   );
   expect(err).toMatch(/^pmtop: no price is known for token 7{6}…7{4}, or it could not be read$/m);
   expect(code).toBe(1);
