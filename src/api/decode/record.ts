@@ -23,26 +23,21 @@ export function required<V>(read: Reader<V>, ...names: string[]): Field<V> {
 }
 
 export function optional<V>(read: Reader<V>, ...names: string[]): Field<V | undefined> {
-  return { names, read, whenMissing: undefined, whenUnread: undefined, isNone: isNothing };
+  return withDefault<V | undefined>(undefined, read, ...names);
 }
 
 /** A time, of which 0 means that there is none. */
 export function optionalTime(...names: string[]): Field<number | undefined> {
-  return { names, read: readTime, whenMissing: undefined, whenUnread: undefined, isNone: isNoTime };
+  return { ...optional(readTime, ...names), isNone: isNoTime };
 }
 
 export function withDefault<V>(whenMissing: V, read: Reader<V>, ...names: string[]): Field<V> {
   return { names, read, whenMissing, whenUnread: whenMissing, isNone: isNothing };
 }
 
-/** A list, which is empty when it is not sent, and missing when nothing of it can be read: nobody knows then what is in it. */
+/** A list, which is empty when it is not sent, and missing when it cannot be read: nobody knows then what is in it. */
 export function listed<V>(read: Reader<readonly V[]>, ...names: string[]): Field<readonly V[] | undefined> {
-  const readAny: Reader<readonly V[]> = (raw, losses) => {
-    const before = losses.lost;
-    const values = read(raw, losses);
-    return values?.length === 0 && losses.lost > before ? undefined : values;
-  };
-  return { names, read: readAny, whenMissing: [], whenUnread: undefined, isNone: isNothing };
+  return { names, read, whenMissing: [], whenUnread: undefined, isNone: isNothing };
 }
 
 /** How each field of a record is read; every field of `T` has to be named. */

@@ -5,7 +5,7 @@ import { isNothing, type Losses, type Reader } from './reader.ts';
 /** Longer lists are no answer to anything that is asked. */
 export const MOST_ROWS = 10_000;
 
-/** A reader of lists inside a row: a bad item is left out and counted. Not a list, or one too long: undefined. */
+/** A reader of lists inside a row: a bad item is left out and counted. Not a list, one too long, or all of it bad: undefined. */
 export function listOf<T>(row: Reader<T>): Reader<readonly T[]> {
   return (raw, losses) => {
     if (!Array.isArray(raw) || raw.length > MOST_ROWS) return undefined;
@@ -16,7 +16,7 @@ export function listOf<T>(row: Reader<T>): Reader<readonly T[]> {
       if (value === undefined) losses.lost = before + 1;
       else rows.push(value);
     }
-    return rows;
+    return raw.length && !rows.length ? undefined : rows;
   };
 }
 
