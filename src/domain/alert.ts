@@ -40,7 +40,7 @@ export function parseAlert(text: string): ReadAlert {
   if (text.length > MOST_LENGTH) return { problem: 'this is too long for an alert' };
   const parts = /^(?<rule>.*?)(?:\s+of\s+(?<outcome>.+?))?(?:\s+on\s+(?<market>\S+))?$/su.exec(text.trim());
   const { rule: ruleText = '', outcome, market } = parts?.groups ?? {};
-  const loose = /\s(of|on)$/.exec(text.trim())?.[1];
+  const loose = market === undefined ? /\s(of|on)$/.exec(text.trim())?.[1] : undefined;
   if (loose !== undefined)
     return { problem: `after "${loose}" comes ${loose === 'on' ? 'a market' : 'the name of an outcome'}` };
   const rule = readRule(ruleText.trim());

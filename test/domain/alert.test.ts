@@ -18,6 +18,8 @@ describe('an alert in words', () => {
     ['spread > 0.03', 'spread > 0.03'],
     ['filled', 'filled'],
     ['filled on rain-lisbon', 'filled on rain-lisbon'],
+    ['filled on on', 'filled on on'],
+    ['mid > 0.6 of Yes on of', 'mid > 0.6 of Yes on of'],
     ['mid > 0', 'mid > 0'],
     ['spread <= 0', 'spread <= 0'],
     ['closes in 60m', 'closes in 1h'],
