@@ -269,23 +269,32 @@ describe('a throttled press where the catalog does not tell the second id', () =
     expect(made.pauses.at(-1)).toBe(false);
   });
 
-  it('reaches the service at once while the record of an order elsewhere is awaited', async () => {
-    const made = withoutCatalog();
-    const { account, clock } = made;
-    const getOrder = account.getOrder.bind(account);
-    account.getOrder = async (id, ...rest) => {
-      if (id === 'e1') await sleep(clock, 2_900);
-      return getOrder(id, ...rest);
-    };
-    void press(made, [order('o1')], BARE);
-    await clock.advance(300);
-    account.fill('e1');
-    await clock.advance(1_300);
-    account.open.set('n1', order('n1'));
-    void press(made, [order('n1')], BARE);
-    await clock.advance(100);
-    expect(account.open.has('n1')).toBe(false);
-  });
+  const FIRST: [string, CancelScript][] = [
+    ['answered', honest],
+    ['refused', lost(rejected(403))],
+  ];
+
+  it.each(FIRST)(
+    'reaches the service while an order elsewhere is asked for (first %s)',
+    async (_says, first) => {
+      const made = withoutCatalog();
+      const { account, clock } = made;
+      const getOrder = account.getOrder.bind(account);
+      account.cancelScripts = [first, honest];
+      account.getOrder = async (id, ...rest) => {
+        if (id === 'e1') await sleep(clock, 2_900);
+        return getOrder(id, ...rest);
+      };
+      void press(made, [order('o1')], BARE);
+      await clock.advance(300);
+      account.fill('e1');
+      await clock.advance(1_300);
+      account.open.set('n1', order('n1'));
+      void press(made, [order('n1')], BARE);
+      await clock.advance(100);
+      expect(account.open.size).toBe(0);
+    },
+  );
 
   it('is not sent early after its window, where nobody presses again', async () => {
     const made = withoutCatalog();
@@ -303,24 +312,6 @@ describe('a throttled press where the catalog does not tell the second id', () =
     expect(cancels.forceResend(running?.id ?? -1)).toBe(true);
     await passSeconds(clock, 1);
     expect(requestsTo(account, MARKET).length).toBe(3);
-  });
-
-  it('does so, too, where the first one was refused', async () => {
-    const made = withoutCatalog();
-    const { account, clock } = made;
-    const getOrder = account.getOrder.bind(account);
-    account.cancelScripts = [lost(rejected(403)), honest];
-    account.getOrder = async (id, ...rest) => {
-      if (id === 'e1') await sleep(clock, 2_900);
-      return getOrder(id, ...rest);
-    };
-    void press(made, [order('o1')], BARE);
-    await clock.advance(300);
-    account.fill('e1');
-    await clock.advance(1_300);
-    void press(made, [order('o1')], BARE);
-    await clock.advance(100);
-    expect(account.open.has('o1')).toBe(false);
   });
 });
 
