@@ -25,9 +25,12 @@ export interface FoundToken {
   readonly doubt?: string;
   /** Why its names could not be read. */
   readonly unnamed?: Failure;
-  /** Some of them could not be read of the market's record. */
-  readonly hasLostNames?: true;
+  /** Those that could not be read of the market's record. */
+  readonly lostNames?: readonly TokenName[];
 }
+
+/** What a row calls its token by, beside the id. */
+export type TokenName = 'question' | 'outcome' | 'slug';
 
 /** The service does not tell of the market that is meant, or not of its outcomes: nothing else can be read. */
 export class MarketNotFound extends Error {}
@@ -51,20 +54,23 @@ export async function findTokens(request: ReadRequest): Promise<Result<FoundToke
   const found = await findEach(request, request.given, async (text) => {
     const ref = readRef(text);
     if (ref.kind === 'token' && outcome === undefined) {
-      return ok([request.showsNames ? await nameToken(ref.id, request) : { tokenId: ref.id }]);
+      return ok([request.asksForNames ? await nameToken(ref.id, request) : { tokenId: ref.id }]);
     }
     const market = await marketOf(text, request);
     return market.ok ? ok(market.value && tokensOf(market.value, outcome)) : market;
   });
-  return found.ok ? ok({ ...found.value, notices: noticesOn(found.value.items) }) : found;
+  return found.ok ? ok({ ...found.value, notices: noticesOn(found.value.items, request) }) : found;
 }
 
-function noticesOn(tokens: readonly FoundToken[]): readonly string[] {
+function noticesOn(
+  tokens: readonly FoundToken[],
+  { namesShown = [] }: Pick<ReadRequest, 'namesShown'>,
+): readonly string[] {
   const doubts = tokens.flatMap(({ tokenId, doubt }) =>
     doubt === undefined ? [] : [suspectNotice(tokenId, doubt)],
   );
   const failures = tokens.flatMap(({ unnamed }) => unnamed ?? []);
-  const lost = tokens.filter(({ hasLostNames }) => hasLostNames).length;
+  const lost = tokens.filter(({ lostNames }) => lostNames?.some((name) => namesShown.includes(name))).length;
   return [...doubts, ...unreadNotice(failures.length + lost, 'name', failures[0])];
 }
 
@@ -85,7 +91,7 @@ async function nameToken(tokenId: string, { client, signal }: Lookup): Promise<F
   const market = found.kind === 'market' ? found.market : undefined;
   const outcome = market && outcomeOf(tokenId, market.outcomes);
   if (market && outcome) return { ...foundToken(market, outcome), tokenId };
-  return { tokenId, ...(market?.lostValues && { hasLostNames: true }) };
+  return { tokenId, ...(market?.lostValues && { lostNames: ['question', 'outcome', 'slug'] }) };
 }
 
 /** The markets that references name. */
@@ -173,9 +179,15 @@ function foundToken(
   { name, tokenId }: CatalogMarket['outcomes'][number],
 ): FoundToken {
   const mirror = mirrorConditionId === undefined ? {} : { mirrorMarket: mirrorConditionId };
-  const hasLostNames = lostValues > 0 && (name === '' || question === '' || slug === undefined);
-  const found = { tokenId, outcome: name, market: conditionId, ...mirror, question, slug };
-  return { ...found, ...(hasLostNames && { hasLostNames }) };
+  const names = { outcome: name, question, slug };
+  const lostNames = (['outcome', 'question', 'slug'] as const).filter((each) => !names[each]);
+  return {
+    tokenId,
+    market: conditionId,
+    ...mirror,
+    ...names,
+    ...(lostValues > 0 && lostNames.length > 0 && { lostNames }),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import type { HistorySpan } from '../../recording/recorded-span.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { type Field, type FieldOf, toRow } from './fields/field.ts';
+import type { TokenName } from './find-tokens.ts';
 import type { Flag, FlagValues } from './fields/flag.ts';
 
 /** What was asked for on the command line, and whom to ask. */
@@ -15,8 +16,10 @@ export interface ReadRequest {
   /** The account that asks; missing without one. */
   readonly account?: Pick<TradingAccount, 'address' | 'ownerKey'>;
   readonly signal: AbortSignal;
-  /** Names of markets and outcomes are worth a request: a person reads them, or named the fields. */
-  readonly showsNames?: boolean;
+  /** Of the names of markets and outcomes, those that are shown; missing: none. */
+  readonly namesShown?: readonly TokenName[];
+  /** They are worth a request: a person reads them, or named the fields. */
+  readonly asksForNames?: boolean;
   /** What is looked up of the markets that orders and trades are in; missing: nothing. */
   readonly places?: PlaceLookUp;
   /** On a recording: in which span and step it has the past of these tokens, as far as the flags leave them open. */

@@ -39,7 +39,7 @@ export interface ReadRun {
 }
 
 /** What is worth requests of its own, as the fields that are printed need it. */
-export type LookUps = Pick<ReadRequest, 'showsNames' | 'places'>;
+export type LookUps = Pick<ReadRequest, 'namesShown' | 'asksForNames' | 'places'>;
 
 /** What the command line asks, on behalf of the account in the settings. */
 export function requestOf({ given, options, io }: ReadRun, client: Client, lookUps: LookUps): ReadRequest {

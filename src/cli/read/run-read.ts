@@ -80,10 +80,12 @@ function lookUpsFor(
 ): LookUps {
   const shows = (...names: readonly string[]): boolean => fields.some(({ name }) => names.includes(name));
   const isNamed = wanted !== undefined;
+  const namesShown = (['question', 'outcome', 'slug'] as const).filter((name) => shows(name));
   const isLookedUp = (sortedBy: string, ...names: readonly string[]): boolean =>
     watch ? isNamed && shows(...names) : sort === sortedBy || shows(...names);
   return {
-    showsNames: (isNamed || format === 'table') && shows('question', 'outcome', 'slug'),
+    namesShown,
+    asksForNames: (isNamed || format === 'table') && namesShown.length > 0,
     places: {
       question: isLookedUp('market', 'question'),
       mid: isLookedUp('distance', 'mid', 'distance'),

@@ -164,6 +164,15 @@ it('counts the names that cannot be read of a market beside its rows', async () 
   expect(code).toBe(0);
 });
 
+it.each([
+  ['question,token', 'pmtop: partial: 1 name could not be read\n'],
+  ['token,outcome', ''],
+])('of names that cannot be read counts those that --fields %s shows', async (fields, told) => {
+  const market = { ...MARKET, id: '1', slug: 'rain', outcomes: ['Yes'], clobTokenIds: [TOKEN], base_fee: 1 };
+  const { err } = await runOn(market, 'fee', 'rain', '--fields', fields);
+  expect(err).toBe(told);
+});
+
 it('counts the names of a token whose market has a list of tokens that cannot be read', async () => {
   const book = { asset_id: TOKEN, market: '0x1', bids: [], asks: [], hash: 'h', timestamp: '1' };
   const service = await startLoopbackServer(({ method }) => ({
