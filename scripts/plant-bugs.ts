@@ -68,6 +68,7 @@ const SUITES: readonly Suite[] = [
     rounds: [
       [
         'cancel/each-request',
+        'cancel/late-second-id',
         'cancel/one-of-two-ids',
         'cancel/lost-beside-another',
         'cancel/pressed-again',

@@ -113,14 +113,32 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets when all was answered where an earlier try comes last',
     file: 'src/cancel/run/send-requests.ts',
-    from: '...(areAllAnswered && { answeredAfterMs: afterMs }),',
-    to: '...(areAllAnswered && tries.size === 1 && { answeredAfterMs: afterMs }),',
+    from: 'answeredAfterMs: areAllAnswered ? afterMs : undefined',
+    to: 'answeredAfterMs: areAllAnswered && tries.size === 1 ? afterMs : undefined',
   },
   {
     mistake: 'calls all answered where one request was not',
     file: 'src/cancel/run/send-requests.ts',
-    from: "every(({ attempt }) => attempt.kind === 'answered' || attempt.kind === 'refused')",
-    to: "some(({ attempt }) => attempt.kind === 'answered' || attempt.kind === 'refused')",
+    from: "every(\n    ({ attempt: { kind } }) => kind === 'answered'",
+    to: "some(\n    ({ attempt: { kind } }) => kind === 'answered'",
+  },
+  {
+    mistake: 'calls a press answered that is not, because the one before it was',
+    file: 'src/cancel/run/send-requests.ts',
+    from: '...(underWay.size === 0 && { answeredAfterMs: areAllAnswered ? afterMs : undefined }),',
+    to: '...(underWay.size === 0 && areAllAnswered && { answeredAfterMs: afterMs }),',
+  },
+  {
+    mistake: 'counts lists as empty for long under an id that is told just now',
+    file: 'src/cancel/run/learn-second-id.ts',
+    from: '    run.emptySinceMs = undefined;\n',
+    to: '',
+  },
+  {
+    mistake: 'lets a lost request wait for tries of another',
+    file: 'src/cancel/run/sent-requests.ts',
+    from: 'tries: each.tries,',
+    to: 'tries: run.tries.size,',
   },
   {
     mistake: 'lets one request wait for as long as another is sent again',

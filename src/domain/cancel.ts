@@ -127,8 +127,9 @@ export interface CancelProgress {
   /** The same, monotonic milliseconds: a wall clock may be set back since. */
   readonly settledMs?: number;
   readonly attempts: number;
-  /** Confirm → last answer, and confirm → last complete reading, in milliseconds. */
-  readonly answeredAfterMs?: number;
+  /** Confirm → last answer, milliseconds; missing where some request's last try has none. */
+  readonly answeredAfterMs?: number | undefined;
+  /** Confirm → last complete reading, milliseconds. */
   readonly verifiedAfterMs?: number;
   readonly canceled: readonly string[];
   readonly notCanceled: readonly { readonly id: string; readonly reason: string }[];

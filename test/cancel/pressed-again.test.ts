@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
+import { describeCancel } from '../../src/cancel/describe-cancel.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { BOTH_IDS, type CancelScene, countCalls, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
@@ -12,6 +13,7 @@ import {
   order,
   OTHER_MARKET,
   rejected,
+  RESET,
   throttled,
   tries,
   UNAUTHORISED,
@@ -323,3 +325,20 @@ it.each([401, 403, 404])(
     expect(made.account.open.size).toBe(0);
   },
 );
+
+it('a press that nobody answers is not called answered, though the press before it was', async () => {
+  const made = scene([order('o1')]);
+  let presses = 0;
+  made.account.cancelScripts = [
+    async (account, request) => (++presses === 1 ? honest(account, request) : fail(RESET)),
+  ];
+  made.account.listScripts = [async () => (await sleep(made.clock, 2_000), fail(rejected(503)))];
+  void press(made, [order('o1')], { scope: ONE_ID });
+  await passSeconds(made.clock, 1);
+  const before = made.told.length;
+  void press(made, [order('o1')], { scope: ONE_ID });
+  await passSeconds(made.clock, 20);
+  const words = made.told.slice(before).map((progress) => describeCancel(progress, made.clock.monotonicMs()));
+  expect(words.filter((word) => word.startsWith('answered'))).toEqual([]);
+  expect(words).toContain('no answer, reading the open orders');
+});

@@ -106,16 +106,19 @@ async function simulate(seed: number): Promise<Run> {
   const unseen = random.next() < 0.3 ? undefined : place('late');
   const listedMs = random.next() * MOST_LAG_MS;
   if (unseen) account.open.set(unseen.id, unseen);
+  const isAccountListRefused = random.next() < 0.15;
   let isWell = false;
   account.listScripts = [
-    async ({ open }) => {
+    async ({ open }, { market, tokenId }) => {
+      if (isAccountListRefused && market === undefined && tokenId === undefined) return fail(rejected(403));
       const listed = [...open.values()].filter(({ id }) => id !== 'late' || clock.monotonicMs() > listedMs);
       if (!isWell && random.next() < 0.1) return fail(RESET);
       return ok({ orders: listed, complete: true });
     },
   ];
-  // A catalog that is silent for longer, while no list shows an order elsewhere, is taken for one without a second id.
-  const tellsAfterMs = pick(random, unseen ? [20, 800, 1_400] : [20, 1_400, 4_000, 12_000]);
+  // A catalog that is silent for longer, while the account has no order elsewhere, is taken for one without a second id.
+  const isTakenForOne = unseen !== undefined && !isAccountListRefused;
+  const tellsAfterMs = pick(random, isTakenForOne ? [20, 800, 1_400] : [20, 1_400, 4_000, 12_000]);
   account.marketFacts = async (_id, signal) => {
     await sleep(clock, isWell ? 20 : tellsAfterMs, signal);
     return ok({ mirrorId: MIRROR });

@@ -16,6 +16,7 @@ import {
   RESET,
   target,
   throttled,
+  TIMED_OUT,
   UNAUTHORISED,
 } from './fake-account.ts';
 
@@ -251,3 +252,28 @@ describe('a throttle', () => {
     expect(requestsTo(account, MARKET).length).toBeLessThanOrEqual(3);
   });
 });
+
+it.each([1, 6, 12])(
+  'one that was lost does not wait longer for %i presses that sent the other',
+  async (presses) => {
+    const made = scene([order('o1'), UNDER_MIRROR]);
+    const { account, clock } = made;
+    let isFirst = true;
+    account.cancelScripts = [
+      async (own, request) => {
+        if (request.market === MIRROR || !isFirst) return honest(own, request);
+        isFirst = false;
+        await sleep(clock, 5_800);
+        return fail(TIMED_OUT);
+      },
+    ];
+    void press(made, [order('o1'), UNDER_MIRROR], { scope: BOTH_IDS });
+    for (let pressed = 0; pressed < presses; pressed++) {
+      await clock.advance(400);
+      void press(made, [order('o1')], { scope: BOTH_IDS });
+    }
+    await passSeconds(clock, 40);
+    // Its pause is that of a first retry, a quarter of a second at most, and a reading lies between.
+    expect(requestsTo(account, MARKET)[1]).toBeLessThan(6_300);
+  },
+);

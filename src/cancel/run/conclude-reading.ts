@@ -48,7 +48,7 @@ export async function concludeReading(
   const isEmpty = open.length === 0 && lists.complete;
   // One that began before a press says nothing of what that was for.
   const emptySinceMs = run.emptySinceMs ?? (readingBeganMs >= run.windowBeganMs ? readingBeganMs : undefined);
-  run.emptySinceMs = isEmpty ? emptySinceMs : undefined;
+  run.emptySinceMs = isEmpty && !stop.aborted ? emptySinceMs : undefined;
   if (!isEmpty && !(open.length > 0 && lists.oneComplete)) {
     const failure = lists.failure ?? unfinishedList(clock);
     // What a list that is not whole does not show may be open all the same.

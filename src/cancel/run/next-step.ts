@@ -55,6 +55,8 @@ type CompleteReading = Reading & { readonly kind: 'complete' };
 /** One request that was sent: each is decided about by itself. */
 export interface RequestFacts {
   readonly request: CancelRequest;
+  /** How often it was sent. */
+  readonly tries: number;
   /** What its last try proved. */
   readonly attempt: Attempt;
   /** What the last reading found depends on it: it covers what is open, or it may not have come. */
@@ -70,8 +72,6 @@ export interface RequestFacts {
 /** Everything the decision rests on. */
 export interface RunFacts {
   stage: Stage;
-  /** Tries so far, of whatever requests. */
-  attempts: number;
   /** Those that were sent and have an answer. */
   requests: readonly RequestFacts[];
   /** Those to be sent before anything else: never sent, of an id that was learned since, signed anew, or pressed for again. */
@@ -154,11 +154,12 @@ interface Again {
  */
 function sendAgain(
   { requests, stage, hasSlept }: RunFacts,
-  pauseMs: number,
   isWorthIt: (each: RequestFacts) => boolean,
+  pauseAfter: (tries: number) => number,
 ): Again | undefined {
   const putOff = hasSlept ? [] : requests.filter(isThrottled);
   const lost = stage === 'sending' ? requests.filter((each) => !isThrottled(each) && isWorthIt(each)) : [];
+  const pauseMs = pauseAfter(Math.max(1, ...lost.map(({ tries }) => tries)));
   // They go together: each that went alone would hold up the others by a pause.
   const lostInMs = Math.min(...lost.map(({ waitMs = pauseMs }) => waitMs));
   const due = [
@@ -185,7 +186,11 @@ function dueNow(facts: RunFacts): Step | undefined {
 }
 
 function putOff(facts: RunFacts): Again | undefined {
-  return sendAgain(facts, 0, () => false);
+  return sendAgain(
+    facts,
+    () => false,
+    () => Infinity,
+  );
 }
 
 /** Sends when it is time; until then it reads where that may take long. */
@@ -207,7 +212,11 @@ function readingDueInMs({ sinceReadingMs }: RunFacts, random: Random): number {
 /** Nothing has come to the service since anything was proved. */
 function untilOneComes(facts: RunFacts, random: Random): Step {
   const standing = wordBefore(facts);
-  const again = sendAgain(facts, retryPauseMs(facts.attempts, random), ({ attempt }) => isUnheard(attempt));
+  const again = sendAgain(
+    facts,
+    ({ attempt }) => isUnheard(attempt),
+    (tries) => retryPauseMs(tries, random),
+  );
   const readInMs = facts.everSent ? readingDueInMs(facts, random) : Infinity;
   if (again) return sendOrRead(again, again.arePutOff ? 'throttled' : standing, readInMs);
   // What was left before tries that never left may be gone by now.
@@ -230,7 +239,7 @@ function afterCompleteReading(facts: RunFacts, { left, appeared }: CompleteReadi
   const isWorthIt = (each: RequestFacts): boolean =>
     each.isConcerned && (each.attempt.kind === 'answered' ? left.length > 0 : isUnheard(each.attempt));
   const outcome = openOutcome(facts, left.length > 0);
-  const again = sendAgain(facts, retryPauseMs(facts.attempts, random), isWorthIt);
+  const again = sendAgain(facts, isWorthIt, (tries) => retryPauseMs(tries, random));
   if (again) return sendOrRead(again, outcome, readingDueInMs(facts, random));
   if (outcome === 'refused') return afterRefusal(facts);
   return isOld ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome };
@@ -254,7 +263,7 @@ function afterRefusal({ areIdsUnknown, stage }: RunFacts): Step {
 
 /** The service may have acted: only a complete reading, with evidence for every known order, can say what it did. */
 function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Random): Step {
-  const { requests, failedReadings, stage, attempts } = facts;
+  const { requests, failedReadings, stage } = facts;
   if (!reading || reading.kind === 'complete') return { do: 'read', pauseMs: 0 };
   if (reading.kind === 'inconclusive' && reading.isRefusal) return afterRefusal(facts);
   const often = failedReadings >= READINGS_BEFORE_VERDICT;
@@ -262,8 +271,9 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   const areAllRefused = requests.length > 0 && requests.every(({ attempt }) => attempt.kind === 'refused');
   if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
-  const pauseMs = Math.max(toldMs, retryPauseMs(Math.max(failedReadings, attempts), random));
-  const again = sendAgain(facts, pauseMs, betterThanReading(requests, areAllRefused && often));
+  const pauseAfter = (tries: number): number =>
+    Math.max(toldMs, retryPauseMs(Math.max(failedReadings, tries), random));
+  const again = sendAgain(facts, betterThanReading(requests, areAllRefused && often), pauseAfter);
   const isWatching = stage === 'watching' || (requests.length > 0 && requests.every(isThrottled));
   const readInMs = isWatching
     ? readingDueInMs(facts, random)

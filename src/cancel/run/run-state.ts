@@ -53,6 +53,8 @@ const MOST_LIST_AGE_MS = 30_000;
 /** A request that was sent, and what came of it so far. */
 export interface SentRequest {
   readonly request: CancelRequest;
+  /** How often it was sent. */
+  tries: number;
   /** What the last try proved. */
   attempt: Attempt;
   /** What it was last answered, if ever: a try without an answer takes nothing of it back. */
@@ -163,7 +165,6 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     record,
     facts: {
       stage: verifyOnly ? 'proving' : 'sending',
-      attempts: 0,
       everSent: verifyOnly,
       everThrottled: false,
       requests: [],

@@ -15,7 +15,7 @@ const SKEW_DEADLINE_MS = 3_000;
 
 /** Sends; the first requests in the very turn of the key. */
 export function send(run: RunState, requests: readonly CancelRequest[]): Promise<void> {
-  const isFirst = run.facts.attempts === 0;
+  const isFirst = run.tries.size === 0;
   const sending = sendRequests(run, requests);
   if (isFirst && !run.before.complete) void readBeside(run);
   return sending;

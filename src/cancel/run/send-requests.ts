@@ -19,12 +19,11 @@ const BACKSTOP_MS = 6_000;
  * wait for each other, and nothing waits here for them.
  */
 export async function sendRequests(run: RunState, requests: readonly CancelRequest[]): Promise<void> {
-  const { clock, record, facts, stopping, underWay, beforeRequests, tries } = run;
+  const { clock, record, stopping, underWay, beforeRequests, tries } = run;
   // One for an id that is told while the first one is under way belongs to the same try.
   const joins = underWay.size > 0 && requests.every((request) => !run.sent.has(requestKey(request)));
-  const tryNumber = joins ? facts.attempts : facts.attempts + 1;
+  const tryNumber = joins ? tries.size : tries.size + 1;
   const signedMs = clock.monotonicMs();
-  facts.attempts = tryNumber;
   if (!joins) tries.set(tryNumber, []);
   if (underWay.size === 0) {
     beforeRequests.unproven = record.unproven;
@@ -122,11 +121,12 @@ function sentRequest(
   const before = run.sent.get(requestKey(request));
   // An early try that never left changes nothing: the time that the service told still holds.
   if (attempt.kind === 'unsent' && before?.attempt.kind === 'throttled' && (before.dueMs ?? 0) > endedMs)
-    return { ...before, mustSendAgain: undefined };
+    return { ...before, tries: before.tries + 1, mustSendAgain: undefined };
   const isAnswered = attempt.kind === 'answered';
   const throttles = attempt.kind === 'throttled' ? (before?.throttles ?? 0) + 1 : 0;
   return {
     request,
+    tries: (before?.tries ?? 0) + 1,
     attempt,
     answer: isAnswered ? attempt.answer : before?.answer,
     answeredMs: isAnswered ? endedMs : before?.answeredMs,
@@ -184,23 +184,20 @@ function mayHaveActed({ kind }: Attempt): boolean {
 
 /** What all answers so far tell: the ids, and why that failed which matters most of the last try, or of what `ended` unheard. */
 function recordedAnswers(
-  { initial, tries, underWay, facts, sent }: RunState,
+  { initial, tries, underWay, sent }: RunState,
   ended: Attempt,
   afterMs: number,
 ): Partial<CancelProgress> {
-  const decisive = combineAttempts([
-    ...(tries.get(facts.attempts) ?? []),
-    ...(isUnheard(ended) ? [ended] : []),
-  ]);
-  const areAllAnswered =
-    underWay.size === 0 &&
-    [...sent.values()].every(({ attempt }) => attempt.kind === 'answered' || attempt.kind === 'refused');
+  const decisive = combineAttempts([...(tries.get(tries.size) ?? []), ...(isUnheard(ended) ? [ended] : [])]);
+  const areAllAnswered = [...sent.values()].every(
+    ({ attempt: { kind } }) => kind === 'answered' || kind === 'refused',
+  );
   let told: ToldIds = initial;
   for (const attempts of tries.values()) told = withAnswers(told, attempts);
   return {
     canceled: told.canceled,
     notCanceled: told.notCanceled,
-    ...(areAllAnswered && { answeredAfterMs: afterMs }),
+    ...(underWay.size === 0 && { answeredAfterMs: areAllAnswered ? afterMs : undefined }),
     ...(decisive && { failure: decisive.kind === 'answered' ? undefined : decisive.failure }),
   };
 }

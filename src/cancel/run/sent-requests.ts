@@ -36,6 +36,7 @@ export function requestFacts(run: RunState): readonly RequestFacts[] {
   const concerned = concernedBy(reading, ended);
   return ended.map((each) => ({
     request: each.request,
+    tries: each.tries,
     attempt: each.attempt,
     failedReadings: each.failedReadings,
     isConcerned: concerned.includes(each),

@@ -45,6 +45,7 @@ const SECOND = { market: MIRROR };
 /** A request of one id that came to this. */
 const sent = (attempt: Attempt, change: Partial<RequestFacts> = {}): RequestFacts => ({
   request: NAMED,
+  tries: 1,
   attempt,
   isConcerned: true,
   failedReadings: 0,
@@ -55,7 +56,6 @@ const sent = (attempt: Attempt, change: Partial<RequestFacts> = {}): RequestFact
 function facts({ requests = [], failedReadings = 0, ...change }: Partial<RunFacts>): RunFacts {
   return {
     stage: 'sending',
-    attempts: 1,
     everSent: false,
     everThrottled: false,
     mayCorrectSkew: false,
@@ -95,7 +95,7 @@ describe('what a cancel does next', () => {
     ],
     [
       'tries again what never left',
-      { requests: [sent(after(NO_CONNECTION))], attempts: 2 },
+      { requests: [sent(after(NO_CONNECTION), { tries: 2 })] },
       { do: 'send', pauseMs: 375, standing: 'not-sent' },
     ],
     [

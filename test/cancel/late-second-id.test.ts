@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+import { type CancelScene, ONE_ID, press, scene } from './cancel-scene.ts';
+import { MIRROR, order, OTHER_MARKET, rejected, RESET, target } from './fake-account.ts';
+
+/** Of a token that only the second id has. */
+const UNDER_MIRROR = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
+const UNKNOWN = target([], { scope: ONE_ID, areIdsUnknown: true });
+
+type AccountList = 'refused' | 'longer than ten pages';
+
+/** The catalog is silent for so long; what rests under the second id is in lists from three seconds after the first look there on. */
+function tellLate({ account, clock }: CancelScene, fromMs: number, accountList: AccountList): void {
+  let lookedAtMs: number | undefined;
+  account.marketFacts = async () =>
+    clock.monotonicMs() < fromMs ? fail(rejected(503)) : ok({ mirrorId: MIRROR });
+  account.listOpen = async ({ market, tokenId }) => {
+    await sleep(clock, 5);
+    if (market === undefined && tokenId === undefined) {
+      if (accountList === 'refused') return fail(rejected(403));
+      const other = order('z', { market: OTHER_MARKET, tokenId: '9' });
+      return ok({ orders: [other], complete: false, cutOff: true });
+    }
+    if (market === MIRROR) lookedAtMs ??= clock.monotonicMs();
+    const isLate = lookedAtMs === undefined || clock.monotonicMs() < lookedAtMs + 3_000;
+    const shown = [...account.open.values()].filter(
+      (each) =>
+        (market ?? each.market) === each.market &&
+        (tokenId ?? each.tokenId) === each.tokenId &&
+        !(isLate && each.id === 'm1'),
+    );
+    return ok({ orders: shown, complete: true });
+  };
+}
+
+/** Knows of one cancel that an earlier process left. */
+const leftBy = (journal: CancelJournal): CancelJournal => ({
+  ...journal,
+  unfinished: async () => [{ key: 'earlier', armedAtMs: 0, target: UNKNOWN }],
+});
+const JOURNAL: CancelJournal = {
+  write: async () => true,
+  erase: async () => {},
+  unfinished: async () => [],
+};
+
+const CASES = (['refused', 'longer than ten pages'] as const).flatMap((list) =>
+  [9_800, 14_000].map((fromMs) => [list, fromMs] as const),
+);
+
+it.each(CASES)(
+  'one empty look under an id told late is no clear where both requests broke (account list %s, told after %i ms)',
+  async (accountList, fromMs) => {
+    const made = scene([order('o1'), UNDER_MIRROR]);
+    tellLate(made, fromMs, accountList);
+    made.account.cancelScripts = [async () => fail(RESET)];
+    made.account.fill('o1');
+    void press(made, [order('o1')], { scope: ONE_ID, areIdsUnknown: true });
+    await passSeconds(made.clock, 60);
+    expect(made.told.at(-1)).toMatchObject({ outcome: 'left', left: [{ id: 'm1' }] });
+  },
+);
+
+it.each(CASES)(
+  'one empty look under an id told late is no clear of what an earlier process left (account list %s, told after %i ms)',
+  async (accountList, fromMs) => {
+    const made = scene([UNDER_MIRROR], 2, leftBy(JOURNAL));
+    tellLate(made, fromMs, accountList);
+    void made.cancels.restore();
+    await passSeconds(made.clock, 60);
+    expect(made.told.some(({ outcome }) => outcome === 'confirmed')).toBe(false);
+    expect(made.told.at(-1)).toMatchObject({ outcome: 'left', left: [{ id: 'm1' }] });
+  },
+);
