@@ -16,6 +16,8 @@ export interface FoundPlace {
   readonly place: Place;
   /** What the profile alone says. */
   readonly stored: Place;
+  /** It says how a service is asked, which holds at another url, too. */
+  readonly keepsSpelling: boolean;
   /** It was named from outside the profile: what the profile says of its own service holds no more. */
   readonly isOther: boolean;
 }
@@ -41,11 +43,10 @@ export function findPlace(
     catalogUrl: readAddress(flags.catalogUrl, '--catalog-url'),
     dataUrl: readAddress(flags.dataUrl, '--data-url'),
   });
-  return {
-    place: putAbove(putAbove(stored, fromEnvironment), fromFlags),
-    stored,
-    isOther: fromEnvironment.service !== undefined || fromFlags.service !== undefined,
-  };
+  const place = putAbove(putAbove(stored, fromEnvironment), fromFlags);
+  const isOther = fromEnvironment.service !== undefined || fromFlags.service !== undefined;
+  const isSpelt = SPELLING.some((name) => stored[name] !== undefined);
+  return { place, stored, isOther, keepsSpelling: isSpelt && !isOther && place.url !== stored.url };
 }
 
 /** A unit of time that the profile names is meant. */

@@ -45,6 +45,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
     ...wishes,
     profile: isElsewhere(found) ? undefined : name,
     ...place,
+    spellingOf: found.keepsSpelling ? (name === undefined ? 'the top' : `profile ${name}`) : undefined,
     isUrlOfConfig: !found.isOther && found.stored.url === place.url,
     share,
     limits: found.isOther ? undefined : limits,

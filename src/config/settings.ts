@@ -16,6 +16,8 @@ export interface Settings {
   url?: string;
   /** The url is that of config.toml: no flag and no variable gave another. */
   isUrlOfConfig?: boolean;
+  /** The part of config.toml whose header names and unit of time hold at a url that is not its own. */
+  spellingOf?: string | undefined;
   catalogUrl?: string;
   dataUrl?: string;
   headerPrefix?: string;

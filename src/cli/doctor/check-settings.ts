@@ -17,12 +17,13 @@ const PROXIES = /^(https?|all)_proxy$/i;
 export function checkConfiguration(settings: Settings, environment: Environment): Finding {
   const { ok, warn } = findingsOf('config');
   const file = configFile(environment);
-  const { url, service, profile, readOnly, isUrlOfConfig } = settings;
+  const { url, service, profile, readOnly, isUrlOfConfig, spellingOf } = settings;
   if (url === undefined) {
     const way = existsSync(file) ? `pmtop init --url URL adds one to ${file}` : 'pmtop init writes a config';
     return warn('no service is configured: pmtop shows a demo', `${way}; or give --url`);
   }
-  const source = isUrlOfConfig ? `the top of ${file}` : 'flags and variables';
+  const kept = spellingOf === undefined ? '' : `; header names of ${spellingOf} of ${file}`;
+  const source = isUrlOfConfig ? `the top of ${file}` : `flags and variables${kept}`;
   const from = profile === undefined ? `from ${source}` : `profile ${profile} of ${file}`;
   const named = service === undefined ? from : `service ${service}; ${from}`;
   return ok(readOnly ? `${named}, read-only` : named);

@@ -70,8 +70,16 @@ function wrongSettings(settings: Settings, taken: Dialect): Finding[] {
   return facts
     .filter(([, is, shouldBe]) => is !== shouldBe)
     .map(([name, is, shouldBe]) =>
-      fail(`the service does not take ${name} "${is}"`, `write ${name} = "${shouldBe}": so it is taken`),
+      fail(
+        `the service does not take ${name} "${is}"`,
+        `write ${name} = "${shouldBe}"${whereToWrite(settings)}: so it is taken`,
+      ),
     );
+}
+
+/** Where the url is another's, what config.toml says is right for its own. */
+function whereToWrite({ spellingOf }: Settings): string {
+  return spellingOf === undefined ? '' : ' in a profile of its own';
 }
 
 /** The spelling in which the service takes the account's signature, when it is not the one that is configured. */
@@ -110,7 +118,7 @@ export async function checkDialect(
     if (isSame(spelling, taken ?? set)) return ok(says);
     return warn(
       `${says}; pmtop is set to ${describe(set)}`,
-      `write header_prefix = "${spelling.headerPrefix}" and timestamp_unit = "${spelling.timestampUnit}"`,
+      `write header_prefix = "${spelling.headerPrefix}" and timestamp_unit = "${spelling.timestampUnit}"${whereToWrite(settings)}`,
     );
   }
   if (!taken) return ok('not known: a service shows it by the signature that it takes');

@@ -47,25 +47,18 @@ export function noticesOf({
   notices = [],
   contradiction,
 }: ReadResult<unknown>): readonly string[] {
-  const what =
-    lostValues === 1 ? '1 value could not be read and is' : `${lostValues} values could not be read and are`;
   return [
     ...(contradiction === undefined ? [] : [`the list contradicts itself: ${contradiction}`]),
     ...notices,
-    ...(lostValues === 0 ? [] : [`partial: ${what} left out of the rows`]),
+    ...unreadNotice(lostValues, 'value'),
   ];
 }
 
-/** Facts beside the rows that no answer told: `count` of a `what`, and why, unless it is that an answer was not as described. */
-export function unreadNotice(count: number, what: string, why: Failure | undefined): readonly string[] {
+/** Of all that was read, shown or not, so many of a `what` could not be, and why, unless it is that an answer was not as described. */
+export function unreadNotice(count: number, what: string, why?: Failure): readonly string[] {
   if (count === 0) return [];
   const some = count === 1 ? `1 ${what}` : `${count} ${what}s`;
   return [`partial: ${some} could not be read${why ? `: ${why.endpoint}: ${why.message}` : ''}`];
-}
-
-/** Rows that are left out of a document that has no place for their number, or of a table. */
-export function lostRowsNotice(lost: number): string {
-  return `partial: ${lost} rows could not be read and are left out`;
 }
 
 /** Sentences of one kind, each on a line. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import { type Settings, UsageError } from '../../config/settings.ts';
-import { lostRowsNotice, noticesOf, reportEach, reportFailure } from './report-problem.ts';
+import { noticesOf, reportEach, reportFailure, unreadNotice } from './report-problem.ts';
 import type { ReadDocument } from '../io/documents.ts';
 import { MarketNotFound } from './find-tokens.ts';
 import type { Field } from './fields/field.ts';
@@ -154,7 +154,7 @@ function reportGaps(
     if (rowsOf(rows).length === 0 && missing.length === 0 && !failure && !isDoubtful) {
       io.err(`pmtop: no ${finds} found\n`);
     }
-    if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
+    for (const words of unreadNotice(lost, 'row')) io.err(`pmtop: ${words}\n`);
     if (more) {
       const sorted = isSorted ? ', which alone were sorted' : '';
       const advice = adviceToContinue(command, options, next);

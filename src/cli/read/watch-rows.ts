@@ -6,7 +6,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { UsageError } from '../../config/settings.ts';
-import { exitCodeOf, lostRowsNotice, noticesOf, reportEach, reportFailure } from './report-problem.ts';
+import { exitCodeOf, noticesOf, reportEach, reportFailure, unreadNotice } from './report-problem.ts';
 import type { ChangeDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
@@ -40,7 +40,7 @@ export async function watchRows(
     if (answer.ok) {
       changes.take(answer.value);
       const { missing = [], lost = 0 } = answer.value;
-      const notices = [...noticesOf(answer.value), ...(lost > 0 ? [lostRowsNotice(lost)] : [])];
+      const notices = [...noticesOf(answer.value), ...unreadNotice(lost, 'row')];
       const isNew = (words: string): boolean => !reported.includes(words);
       reportEach(io, options, 'missing', missing.filter(isNew));
       reportEach(io, options, 'notice', notices.filter(isNew));

@@ -40,12 +40,12 @@ it('marks a number of an activity that had more decimals than are kept, and no o
 it('says that a value could not be read, and keeps its row and the word complete', async () => {
   const row = { ...ACTIVITY, size: 'many' };
   const table = await runOn([row], 'activity', `0x${'a'.repeat(40)}`);
-  expect(table.err).toBe('pmtop: partial: 1 value could not be read and is left out of the rows\n');
+  expect(table.err).toBe('pmtop: partial: 1 value could not be read\n');
   const json = await runOn([row, { ...row, price: 7 }], 'activity', `0x${'a'.repeat(40)}`, '--json');
   expect(JSON.parse(json.out)).toMatchObject({ complete: true, lost: 0, rows: [{ size: null }, {}] });
   expect(JSON.parse(json.err)).toMatchObject({
     schema: 'pmtop.error/1',
-    error: { kind: 'notice', message: 'partial: 3 values could not be read and are left out of the rows' },
+    error: { kind: 'notice', message: 'partial: 3 values could not be read' },
   });
   expect(json.code).toBe(0);
 });
@@ -69,7 +69,7 @@ it.each([
   ['a fee', { base_fee: 1, fee_schedule: 'x' }, ['fee']],
 ])('says that a value of %s could not be read', async (_, json, argv) => {
   const { err, code } = await runOn(json, ...argv);
-  expect(err).toBe('pmtop: partial: 1 value could not be read and is left out of the rows\n');
+  expect(err).toBe('pmtop: partial: 1 value could not be read\n');
   expect(code).toBe(0);
 });
 

@@ -124,7 +124,7 @@ it('says once what is missing and how many rows are lost, and again when it come
   const said = err.map((line) => (JSON.parse(line) as { error: { kind: string; message: string } }).error);
   const once = [
     { kind: 'missing', message: 'no thing b' },
-    { kind: 'notice', message: 'partial: 2 rows could not be read and are left out' },
+    { kind: 'notice', message: 'partial: 2 rows could not be read' },
   ];
   expect(said).toEqual([...once, ...once]);
 });
