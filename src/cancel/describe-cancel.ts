@@ -40,15 +40,17 @@ function describePhase(progress: CancelProgress): string {
   if (progress.phase === 'sending')
     return progress.attempts > 1 ? `sending again (try ${progress.attempts})` : 'sending';
   if (progress.answeredAfterMs !== undefined) return 'answered, verifying';
+  // Some request was put off, or lost earlier; those that went last were answered.
+  if (progress.failure === undefined) return 'reading the open orders';
   // Of a reading: what came back for the cancel was told before.
-  if (progress.failure?.endpoint.startsWith('GET ')) return 'reading the open orders again';
+  if (progress.failure.endpoint.startsWith('GET ')) return 'reading the open orders again';
   const answer = answerOf(progress.failure);
   return answer === undefined ? 'no answer, reading the open orders' : `${answer}; reading the open orders`;
 }
 
 /** What the service answered instead of an answer to the cancel; undefined when nothing came back. */
-function answerOf(failure: Failure | undefined): string | undefined {
-  const isAnswer = failure && 'status' in failure && failure.status !== undefined;
+function answerOf(failure: Failure): string | undefined {
+  const isAnswer = 'status' in failure && failure.status !== undefined;
   return isAnswer ? sanitiseLine(failure.message, MOST_REASON) : undefined;
 }
 

@@ -46,7 +46,8 @@ describe('the words of a cancel', () => {
     ['sending', { phase: 'sending' }],
     ['sending again (try 2)', { phase: 'sending', attempts: 2 }],
     ['answered, verifying', { phase: 'verifying', answeredAfterMs: 5 }],
-    ['no answer, reading the open orders', { phase: 'waiting' }],
+    ['reading the open orders', { phase: 'waiting' }],
+    ['no answer, reading the open orders', { phase: 'waiting', failure: failure({ kind: 'network' }) }],
     ['no answer, reading the open orders', { phase: 'verifying', failure: failure({ kind: 'timeout' }) }],
     [
       'reading the open orders again',

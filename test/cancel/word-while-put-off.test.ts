@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
+import { describeCancel } from '../../src/cancel/describe-cancel.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { BOTH_IDS, ONE_ID, OUTCOME, press, scene } from './cancel-scene.ts';
 import {
@@ -120,4 +121,16 @@ it('lists that fail during a throttle do not take back what the service said', a
   const ending = made.cancels.finish(1_000);
   await passSeconds(made.clock, 2);
   expect((await ending)[0]).toMatchObject({ outcome: 'throttled', left: [{ id: 'o1' }] });
+});
+
+it('does not speak of no answer where each request has one', async () => {
+  const made = scene([order('o1')]);
+  made.account.cancelScripts = [tries(MARKET, throttled(2_000))];
+  made.account.marketFacts = async () => (await sleep(made.clock, 20), ok({ mirrorId: MIRROR }));
+  void press(made, [order('o1')], { scope: ONE_ID, areIdsUnknown: true });
+  await passSeconds(made.clock, 10);
+  const words = made.told.map((progress) => describeCancel(progress, made.clock.monotonicMs()));
+  expect(words).toContain('reading the open orders');
+  expect(words.filter((word) => word.includes('no answer'))).toEqual([]);
+  expect(words.at(-1)).toBe('clear, verified');
 });
