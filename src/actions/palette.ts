@@ -84,7 +84,7 @@ const SHOW_HINTS: PaletteEntry = {
   keys: [],
   run(actions) {
     actions.dispatch({ type: 'hintsRestarted' });
-    actions.say('hints: from the first, where the screen has 40x10');
+    actions.say('hints: from the first; never beside a card or a cancel, or on a screen under 40x10');
   },
 };
 

@@ -148,6 +148,8 @@ export interface View {
   readonly chosenTheme?: Theme;
   /** Which hint a newcomer sees next; one beyond the last: none any more. Missing: nobody asked for hints. */
   readonly hint?: number;
+  /** How often they were begun anew. */
+  readonly hintRounds?: number;
   readonly heights: PaneHeights;
   readonly paused: boolean;
   /** Condition id of the market that was selected when the program was last left, until the list is read or a person moves. */

@@ -66,7 +66,8 @@ export function createSpeaker({ store, clock, realClock, say }: SpeakerOptions):
     if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
       toldPrices = priceSentence(after);
     speak(changeSentences(before, after, context()));
-    if (after.view.hint !== before.view.hint) toldHint = undefined;
+    const isAnew = after.view.hintRounds !== before.view.hintRounds;
+    if (isAnew || after.view.hint !== before.view.hint) toldHint = undefined;
     speakHint();
   }
   /** Each once: while something is in the way there is none, and afterwards it is the same again. */

@@ -1,6 +1,6 @@
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState, Session } from '../app-state.ts';
 import { keyLabel } from '../../text/key-label.ts';
 import type { AppEvent } from '../app-event.ts';
 import type { Pane } from '../view-state.ts';
@@ -13,10 +13,12 @@ interface Hint {
   readonly doneBy: readonly AppEvent['type'][];
   /** Only while this pane has the keys: in another they move another cursor. */
   readonly pane?: Pane;
+  /** Not where nothing is canceled. */
+  readonly cancels?: true;
 }
 
 /** `key` gives the key of a command as it is bound here. */
-type Say = (key: (id: string, usual: string) => string) => string;
+type Say = (key: (id: string, usual: string) => string, session: Session) => string;
 
 const HINTS: readonly Hint[] = [
   {
@@ -37,10 +39,17 @@ const HINTS: readonly Hint[] = [
     doneBy: ['filterClosed'],
   },
   {
-    say: (key) =>
-      `press ${key('cancelMarket', 'X')} to arm the cancel of all your orders here, once more to send it: this is play money`,
-    sayShort: (key) => `${key('cancelMarket', 'X')} arms: play money`,
+    say: (key, { instant }) => {
+      const press = `press ${key('cancelMarket', 'X')} to`;
+      const cancel = 'cancel of all your orders here';
+      const pressed = instant
+        ? `${press} send the ${cancel}`
+        : `${press} arm the ${cancel}, once more to send it`;
+      return `${pressed}: this is play money`;
+    },
+    sayShort: (key, { instant }) => `${key('cancelMarket', 'X')} ${instant ? 'sends' : 'arms'}: play money`,
     doneBy: ['cancelProgressed'],
+    cancels: true,
   },
   {
     say: (key) => `press ${key('help', '?')} for every key, ${key('palette', ':')} for everything by name`,
@@ -48,6 +57,10 @@ const HINTS: readonly Hint[] = [
     doneBy: ['overlayToggled'],
   },
 ];
+
+function hintsFor({ readOnly }: Session): readonly Hint[] {
+  return readOnly ? HINTS.filter((hint) => !hint.cancels) : HINTS;
+}
 
 /** How hints are dismissed, and the same where there is little room. */
 const TAIL = ' · Esc: no more hints ';
@@ -65,10 +78,10 @@ export function hintText(
   const isCanceling = armed !== undefined || cancels.length > 0 || everything !== undefined;
   const isBusy = isCanceling || view.overlay !== undefined || view.filtering;
   if (!session.demo || isBusy || view.hint === undefined) return undefined;
-  const hint = HINTS[view.hint];
+  const hint = hintsFor(session)[view.hint];
   if (!hint || !isOfPane(hint, view.pane)) return undefined;
   const key = (id: string, usual: string): string => keyLabel(keys[id] ? (keys[id][0] ?? ':') : usual);
-  const [text, short] = [` ${hint.say(key)}`, ` ${hint.sayShort(key)}`];
+  const [text, short] = [` ${hint.say(key, session)}`, ` ${hint.sayShort(key, session)}`];
   const whole = [text + TAIL, text + SHORT_TAIL, short + SHORT_TAIL].find((line) => textWidth(line) <= width);
   // Own keys may have long names.
   return whole ?? fitText(short, width - SHORT_TAIL.length, { ellipsis }) + SHORT_TAIL;
@@ -77,7 +90,7 @@ export function hintText(
 /** The state with the next hint, when `event` is what the present one asks for. Pure. */
 export function advanceHint(state: AppState, event: AppEvent): AppState {
   const { hint: at, pane } = state.view;
-  const hint = at === undefined ? undefined : HINTS[at];
+  const hint = at === undefined ? undefined : hintsFor(state.session)[at];
   if (at === undefined || !hint?.doneBy.includes(event.type) || !isOfPane(hint, pane)) return state;
   return withHint(state, at + 1);
 }
@@ -91,13 +104,14 @@ export function dismissHints(state: AppState): AppState {
 }
 
 /** All were tried, or dismissed. */
-export function areHintsOver({ hint }: AppState['view']): boolean {
-  return hint === HINTS.length;
+export function areHintsOver({ session, view: { hint = 0 } }: AppState): boolean {
+  return hint >= hintsFor(session).length;
 }
 
 /** The first is about the list, which gets the keys. */
 export function restartHints(state: AppState): AppState {
-  return withHint({ ...state, view: { ...state.view, pane: 'markets' } }, 0);
+  const { hintRounds = 0 } = state.view;
+  return withHint({ ...state, view: { ...state.view, pane: 'markets', hintRounds: hintRounds + 1 } }, 0);
 }
 
 function withHint(state: AppState, hint: number): AppState {

@@ -50,7 +50,7 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['chart', ({ view }) => [`Chart drawn in ${view.chart}.`]],
   ['holdersOnly', ({ view }) => [view.holdersOnly ? 'Comments of holders alone.' : 'All comments.']],
   ['zoomed', ({ view }) => [view.zoomed ? `Zoomed: ${view.pane} alone.` : 'All panes.']],
-  ['hint', ({ view }) => (areHintsOver(view) ? ['No more hints.'] : [])],
+  ['hint', (after) => (areHintsOver(after) ? ['No more hints.'] : [])],
   ['paused', ({ view }) => [view.paused ? 'Paused: nothing is asked of the service.' : 'Asking again.']],
 ];
 

@@ -33,11 +33,14 @@ describe('a hint for a newcomer', () => {
     expect((await aloud.type(ESCAPE)).join('\n')).not.toContain('Hint');
   });
 
-  it('is heard again when it was dismissed and is asked for', async () => {
+  it.each([
+    ['dismissed', [ESCAPE]],
+    ['just heard', []],
+  ])('is heard again when it was %s and is asked for', async (_, keys) => {
     const aloud = await begin();
     aloud.store.dispatch({ type: 'hintsRestarted' });
     const [first] = await aloud.said();
-    await aloud.type(ESCAPE);
+    await aloud.type(...keys);
     aloud.store.dispatch({ type: 'hintsRestarted' });
     expect(await aloud.said()).toEqual([first]);
   });

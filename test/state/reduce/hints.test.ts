@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
-import { hintText } from '../../../src/state/reduce/hints.ts';
+import { areHintsOver, hintText } from '../../../src/state/reduce/hints.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
@@ -43,8 +43,13 @@ describe('a hint for a newcomer', () => {
   const ALL = [[], [MOVED], [MOVED, FOCUSED], [MOVED, FOCUSED, FILTERED], [...TRIED, CANCELED, CLEARED]];
 
   it.each([36, 56, 76, 196])('says in %s cells the whole of each, and how it is dismissed', (width) => {
-    for (const events of ALL) {
-      const text = hintText(after(...events), width) ?? '';
+    const texts = ALL.flatMap((events) =>
+      [{}, { instant: true as const }].map((change) => {
+        const state = after(...events);
+        return hintText({ ...state, session: { ...state.session, ...change } }, width) ?? '';
+      }),
+    );
+    for (const text of texts) {
       expect(textWidth(text)).toBeLessThanOrEqual(width);
       expect(text).toMatch(/^ [^…]*[a-z] · Esc(: no more hints| hides) $/);
     }
@@ -76,6 +81,20 @@ describe('a hint for a newcomer', () => {
       expect(hintText(after({ type: 'hintsDismissed' }, ...events, { type: 'hintsRestarted' }))).toContain(
         'press Down',
       );
+  });
+
+  it('says of the cancel key what it does here', () => {
+    const at = (session: Partial<AppState['session']>): string | undefined =>
+      hintText({ ...after(...TRIED), session: { ...demo.session, ...session } });
+    expect(at({ instant: true })).toContain(
+      'press X to send the cancel of all your orders here: this is play money',
+    );
+    expect(at({ readOnly: true })).toContain('press ? for every key');
+    const readOnly: AppState = { ...demo, session: { ...demo.session, readOnly: true } };
+    const events: readonly AppEvent[] = [...TRIED, HELPED, { type: 'overlayClosed' }];
+    const all = events.reduce((before, next) => reduce(before, next), readOnly);
+    expect(hintText(all)).toBeUndefined();
+    expect(areHintsOver(all)).toBe(true);
   });
 
   it('names the keys that are bound', () => {
