@@ -154,8 +154,8 @@ interface Again {
  */
 function sendAgain(
   { requests, stage, hasSlept }: RunFacts,
-  isWorthIt: (each: RequestFacts) => boolean,
-  pauseAfter: (tries: number) => number,
+  isWorthIt: (each: RequestFacts) => boolean = () => false,
+  pauseAfter: (tries: number) => number = () => Infinity,
 ): Again | undefined {
   const putOff = hasSlept ? [] : requests.filter(isThrottled);
   const lost = stage === 'sending' ? requests.filter((each) => !isThrottled(each) && isWorthIt(each)) : [];
@@ -176,21 +176,13 @@ function isThrottled({ attempt }: RequestFacts): boolean {
 
 /** What the service wanted later does not wait for requests that have no answer yet. */
 function besideOthers(facts: RunFacts): Step {
-  return dueNow(facts) ?? { do: 'await-answers', pauseMs: putOff(facts)?.inMs ?? ANSWER_WAIT_MS };
+  return dueNow(facts) ?? { do: 'await-answers', pauseMs: sendAgain(facts)?.inMs ?? ANSWER_WAIT_MS };
 }
 
 /** What the service wanted later, once it is time. */
 function dueNow(facts: RunFacts): Step | undefined {
-  const again = putOff(facts);
+  const again = sendAgain(facts);
   return again?.inMs === 0 ? { do: 'send', requests: again.requests, pauseMs: 0 } : undefined;
-}
-
-function putOff(facts: RunFacts): Again | undefined {
-  return sendAgain(
-    facts,
-    () => false,
-    () => Infinity,
-  );
 }
 
 /** Sends when it is time; until then it reads where that may take long. */
