@@ -70,7 +70,7 @@ function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
 function addCompletion(program: Command, exit: Exit, io: ProgramIo): void {
   const compose = (shell: Shell): string => completionScript(shell, program);
   addCommand(program, 'completion', {
-    says: 'prints or installs a shell completion script: commands, flags, and the markets the monitor has seen',
+    says: 'prints or installs a shell completion script: commands, flags, and the markets of services the monitor has seen',
     examples: [
       'pmtop completion --install         # for your shell, where it looks for them',
       'source <(pmtop completion bash)    # in ~/.bashrc',

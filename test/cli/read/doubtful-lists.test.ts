@@ -207,3 +207,22 @@ describe('a list that the service did not filter', () => {
     expect(err).toContain('1 row of other wallets left out: the service did not filter');
   });
 });
+
+it('a list of markets whose cursor leads back shows each row once', async () => {
+  const markets = { 'MA==': ['0x1', '0x2'], 'MQ==': ['0x3'] };
+  const { out } = await runOn(
+    ({ query }) => {
+      const isSecond = query.get('next_cursor') === 'MQ==';
+      const data = markets[isSecond ? 'MQ==' : 'MA=='].map((id) => ({ condition_id: id, tokens: [] }));
+      return { json: { data, next_cursor: isSecond ? 'MA==' : 'MQ==' } };
+    },
+    'markets',
+    '--list',
+    'simplified',
+    '--json',
+    '--all',
+  );
+  const { complete, rows } = JSON.parse(out) as { complete: boolean; rows: { market: string }[] };
+  expect(rows.map(({ market }) => market)).toEqual(['0x1', '0x2', '0x3']);
+  expect(complete).toBe(false);
+});

@@ -70,7 +70,7 @@ function readList(request: ReadRequest, list: keyof typeof LISTS): Promise<Resul
   if (wrong !== undefined)
     throw new UsageError(`the lists of the order book know no filter; leave ${typedFlag(wrong)} out`);
   const method: (query: object) => Promise<Result<Page<MarketRow>>> = request.client[LISTS[list]];
-  return readPages(request, method, {}, { usualLimit: USUAL_LIMIT });
+  return readPages(request, method, {}, { usualLimit: USUAL_LIMIT, idOf: (row) => row.conditionId });
 }
 
 /** The catalog lists markets by their events, so a page of events is made one of markets: those are counted and skipped. */
