@@ -275,7 +275,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'leaves two intents of one cancel where a press joined',
     file: 'src/cancel/records/track-intents.ts',
-    from: '      track(eraseOnceWritten(key, to));\n',
+    from: '        track(eraseOnceWritten(each, to));\n',
     to: '',
   },
   {

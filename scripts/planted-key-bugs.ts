@@ -23,8 +23,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an unresolved cancel when the program is left',
     file: 'src/cancel/records/track-intents.ts',
-    from: "if (leaving.signal.aborted && progress.outcome === 'unresolved') return;",
-    to: '',
+    from: 'if (isLeft || handedOver.has(key)) return;',
+    to: 'if (handedOver.has(key)) return;',
   },
   {
     mistake: 'sends before the intent is on the disk',
@@ -179,8 +179,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends before the intent is written',
     file: 'src/cancel/cancel-machine.ts',
-    from: '    intents.keep(key, target);\n    const next = launch(key, target, clock.now(), { waits });',
-    to: '    const next = launch(key, target, clock.now(), { waits });\n    intents.keep(key, target);',
+    from: '    intents.keep(key, target);\n',
+    to: '    queueMicrotask(() => intents.keep(key, target));\n',
   },
   {
     mistake: 'sends before a slow disk has taken the intent',

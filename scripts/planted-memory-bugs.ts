@@ -3,6 +3,12 @@ import type { PlantedBug } from './planted-bugs.ts';
 /** Mistakes that forget what an answer, a list, a record or the catalog told. */
 export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
+    mistake: 'erases the intent of a cancel that a press replaced',
+    file: 'src/cancel/records/track-intents.ts',
+    from: 'if (isLeft || handedOver.has(key)) return;',
+    to: 'if (isLeft) return;',
+  },
+  {
     mistake: 'lets the answer count that canceled beside the one that kept',
     file: 'src/cancel/run/send-requests.ts',
     from: 'if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;',

@@ -131,8 +131,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'counts lists as empty for long under an id that is told just now',
     file: 'src/cancel/run/learn-second-id.ts',
-    from: '    run.emptySinceMs = undefined;\n',
-    to: '',
+    from: '      run.emptySinceMs = undefined;\n      run.outdated',
+    to: '      run.outdated',
   },
   {
     mistake: 'lets a lost request wait for tries of another',

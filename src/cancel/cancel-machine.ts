@@ -148,6 +148,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     const replaced = running.filter((run) => replaces(run, target));
     for (const run of replaced) run.stop();
     intents.keep(key, target);
+    for (const run of replaced) intents.handOver(keys.get(run) ?? '', key);
     const next = launch(key, target, clock.now(), { waits });
     for (const run of replaced) everything.last()?.replace(run, next);
     return next;

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import type { CancelTarget } from '../../src/domain/cancel.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { type CancelScene, ONE_ID, press, scene } from './cancel-scene.ts';
-import { MIRROR, order, OTHER_MARKET, rejected, RESET, target } from './fake-account.ts';
+import { MARKET, MIRROR, NO, order, OTHER_MARKET, rejected, RESET, target, YES } from './fake-account.ts';
 
 /** Of a token that only the second id has. */
 const UNDER_MIRROR = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
@@ -37,15 +38,11 @@ function tellLate({ account, clock }: CancelScene, fromMs: number, accountList: 
 }
 
 /** Knows of one cancel that an earlier process left. */
-const leftBy = (journal: CancelJournal): CancelJournal => ({
-  ...journal,
-  unfinished: async () => [{ key: 'earlier', armedAtMs: 0, target: UNKNOWN }],
-});
-const JOURNAL: CancelJournal = {
+const leaving = (left: CancelTarget): CancelJournal => ({
   write: async () => true,
   erase: async () => {},
-  unfinished: async () => [],
-};
+  unfinished: async () => [{ key: 'earlier', armedAtMs: 0, target: left }],
+});
 
 const CASES = (['refused', 'longer than ten pages'] as const).flatMap((list) =>
   [9_800, 14_000].map((fromMs) => [list, fromMs] as const),
@@ -67,7 +64,7 @@ it.each(CASES)(
 it.each(CASES)(
   'one empty look under an id told late is no clear of what an earlier process left (account list %s, told after %i ms)',
   async (accountList, fromMs) => {
-    const made = scene([UNDER_MIRROR], 2, leftBy(JOURNAL));
+    const made = scene([UNDER_MIRROR], 2, leaving(UNKNOWN));
     tellLate(made, fromMs, accountList);
     void made.cancels.restore();
     await passSeconds(made.clock, 60);
@@ -75,3 +72,14 @@ it.each(CASES)(
     expect(made.told.at(-1)).toMatchObject({ outcome: 'left', left: [{ id: 'm1' }] });
   },
 );
+
+it('tokens that are told late begin no new wait where the account has been read whole', async () => {
+  const bare = target([], { scope: { kind: 'market', conditionId: MARKET }, areIdsUnknown: true });
+  const { account, clock, cancels, told } = scene([], 1, leaving(bare));
+  const outcomes = [YES, NO].map((tokenId) => ({ name: '', tokenId }));
+  account.marketFacts = async () => (clock.monotonicMs() < 9_000 ? fail(rejected(503)) : ok({ outcomes }));
+  void cancels.restore();
+  await passSeconds(clock, 60);
+  expect(told.at(-1)?.outcome).toBe('confirmed');
+  expect(told.at(-1)?.settledMs).toBeLessThan(18_000);
+});

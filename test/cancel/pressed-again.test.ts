@@ -342,3 +342,18 @@ it('a press that nobody answers is not called answered, though the press before 
   expect(words.filter((word) => word.startsWith('answered'))).toEqual([]);
   expect(words).toContain('no answer, reading the open orders');
 });
+
+it('a press that the service wants later is not said to have no answer', async () => {
+  const made = scene([order('o1')]);
+  made.account.cancelScripts = [tries(MARKET, honest, throttled(20_000))];
+  made.account.listScripts = [
+    async ({ open }) => (await sleep(made.clock, 300), ok({ orders: [...open.values()], complete: true })),
+  ];
+  void press(made, [order('o1')], { scope: ONE_ID });
+  await made.clock.advance(200);
+  void press(made, [order('o1')], { scope: ONE_ID });
+  await passSeconds(made.clock, 5);
+  const words = made.told.map((progress) => describeCancel(progress, made.clock.monotonicMs()));
+  expect(words).toContain('throttled; reading the open orders');
+  expect(words.filter((word) => word.startsWith('no answer'))).toEqual([]);
+});

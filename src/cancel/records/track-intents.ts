@@ -16,7 +16,7 @@ export interface Intents {
   /** More is known of what it takes down: whoever verifies it after a crash has those orders to ask for. */
   learn(key: string, target: CancelTarget): void;
   drop(key: string): void;
-  /** The running cancel of `to` takes it over: until that is on the disk this one stays there. */
+  /** The cancel of `to` takes it over, with what it had taken over: until that is on the disk it stays there. */
   handOver(key: string, to: string): void;
   /** The cancel ended: it is recorded, then its intent goes, unless the program leaves it unresolved. */
   settle(key: string, progress: CancelProgress): Promise<void>;
@@ -53,7 +53,7 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
   const known = new Set<string>();
   const open = new Set<Promise<void>>();
   const armed = new Map<CancelTarget, string>();
-  /** Intents of presses that joined, with the key of the cancel that took each over. */
+  /** Intents of presses that joined, and of cancels that were replaced, with the key of the cancel that took each over. */
   const handedOver = new Map<string, string>();
   const leaving = new AbortController();
   const { write, keep, learn, retry, whenWritten, erase, adopt } = createIntentFiles({
@@ -73,6 +73,10 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     for (const key of armed.values()) track(erase(key));
     armed.clear();
     return targets;
+  }
+  /** It and those that it had taken over. */
+  function handedTo(key: string): readonly string[] {
+    return [key, ...[...handedOver].flatMap(([other, to]) => (to === key ? other : []))];
   }
   async function eraseOnceWritten(key: string, to: string): Promise<void> {
     if ((await whenWritten(to)) && handedOver.delete(key)) await erase(key);
@@ -96,14 +100,17 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     keep,
     learn,
     handOver(key, to) {
-      handedOver.set(key, to);
-      track(eraseOnceWritten(key, to));
+      for (const each of handedTo(key)) {
+        handedOver.set(each, to);
+        track(eraseOnceWritten(each, to));
+      }
     },
     drop: (key) => track(erase(key)),
     async settle(key, progress) {
       await audit?.append(progress);
-      if (leaving.signal.aborted && progress.outcome === 'unresolved') return;
-      const all = [key, ...[...handedOver].flatMap(([other, to]) => (to === key ? other : []))];
+      const isLeft = leaving.signal.aborted && progress.outcome === 'unresolved';
+      if (isLeft || handedOver.has(key)) return;
+      const all = handedTo(key);
       for (const each of all) handedOver.delete(each);
       await Promise.all(all.map(erase));
     },

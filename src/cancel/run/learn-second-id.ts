@@ -111,13 +111,15 @@ function learn(run: RunState, market: MarketFacts): void {
   const known = withMarketFacts(target, market);
   record.update({ target: known });
   if (known.scope !== target.scope) {
-    // Nobody has looked there: lists have been empty for no time yet, and nothing that rests there can be called new.
+    // Nobody has read what rested there before: none of it can be called new.
     run.before = { ...before, complete: false };
     noteElsewhere(run);
     if (facts.reading?.kind === 'complete') facts.reading = undefined;
-    run.emptySinceMs = undefined;
     // Of tokens alone a reading of a whole market needs to know at its end.
-    if (known.scope.kind !== 'market' || known.scope.mirrorId !== target.scope.mirrorId) run.outdated.abort();
+    if (known.scope.kind !== 'market' || known.scope.mirrorId !== target.scope.mirrorId) {
+      run.emptySinceMs = undefined;
+      run.outdated.abort();
+    }
   }
   pause.wake();
 }

@@ -5,8 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
 import { sleep } from '../../../src/domain/clock.ts';
+import { fail } from '../../../src/domain/result.ts';
 import { scene } from '../cancel-scene.ts';
-import { failing, order, orders, RESET, target, throttled } from '../fake-account.ts';
+import {
+  failing,
+  honest,
+  listing,
+  order,
+  orders,
+  rejected,
+  RESET,
+  target,
+  throttled,
+} from '../fake-account.ts';
 import { passSeconds, simulatedClock } from '../../support/simulated-clock.ts';
 
 it.each(['slow', 'full again'])(
@@ -139,3 +150,33 @@ it.each([1, 300])(
     expect(known.map((ids) => ids.toSorted())).toEqual([['o1', 'o2']]);
   },
 );
+
+it('the intent of a cancel that a press replaces stays until that of the press is on the disk', async () => {
+  const disk = new Map<string, JournalEntry>();
+  let isFull = false;
+  const journal: CancelJournal = {
+    write: async (entry) => !isFull && disk.set(entry.key, entry).has(entry.key),
+    erase: async (key) => void disk.delete(key),
+    unfinished: async () => [],
+  };
+  const { account, cancels, clock } = scene(orders(1), 1, journal);
+  account.cancelScripts = [failing(RESET, false)];
+  account.listScripts = [async () => fail(rejected(503))];
+  void cancels.start(target(orders(1)));
+  await passSeconds(clock, 35);
+  expect(cancels.running()).toMatchObject([{ outcome: 'unresolved' }]);
+  isFull = true;
+  const sizes: number[] = [];
+  for (let i = 0; i < 30; i++) {
+    if (i % 10 === 0) void cancels.start(target(orders(1), { ordersReadAtMs: clock.now() }));
+    await clock.advance(500);
+    sizes.push(disk.size);
+  }
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  isFull = false;
+  account.cancelScripts = [honest];
+  account.listScripts = [listing];
+  await passSeconds(clock, 60);
+  expect(cancels.running()).toEqual([]);
+  expect([...disk.keys()]).toEqual([]);
+});
