@@ -95,6 +95,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/adversary',
         'cancel/evidence',
+        'cancel/one-of-two-ids',
         'cancel/everything-lists',
         'cancel/held-clear',
         'cancel/late-evidence',

@@ -314,10 +314,4 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'sleptMs: measureSleep(run.clock),',
     to: 'sleptMs: run.sleptMs,',
   },
-  {
-    mistake: 'has no word at the end of the window for what waits for a throttle',
-    file: 'src/cancel/run/cancel-run.ts',
-    from: 'const isUnsaid = goesOn && record.progress.outcome === undefined;',
-    to: 'const isUnsaid = false;',
-  },
 ];

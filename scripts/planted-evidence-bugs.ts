@@ -33,12 +33,6 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: 'if (order.id) {',
   },
   {
-    mistake: 'calls a cancel proven while an order that vanished is still doubted',
-    file: 'src/cancel/run/conclude-reading.ts',
-    from: 'if (open.length === 0 && !beside) record.unproven = true;',
-    to: '',
-  },
-  {
     mistake: 'raises no alarm for ids of which the service has no record',
     file: 'src/cancel/run/reconcile-orders.ts',
     from: ': before.complete && before.beforehand;',

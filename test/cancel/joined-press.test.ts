@@ -7,7 +7,7 @@ import { createCancelKey } from '../../src/monitor/input/cancel-key.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import { createStore } from '../../src/state/store.ts';
 import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
-import { scene } from './cancel-scene.ts';
+import { ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
   type CancelScript,
   failing,
@@ -17,9 +17,11 @@ import {
   NO,
   order,
   orders,
+  rejected,
   RESET,
   target,
   throttled,
+  tries,
   YES,
 } from './fake-account.ts';
 
@@ -113,4 +115,18 @@ it('an order that was listed between the two presses of the key is not new, and 
   await passSeconds(clock, 30);
   expect(store.state().cancels).toMatchObject([{ outcome: 'confirmed', appeared: [] }]);
   expect(account.open.size).toBe(0);
+});
+
+it('a press in the moment in which the cancel before it is given up is sent', async () => {
+  const made = scene([order('o1')]);
+  made.account.cancelScripts = [tries(MARKET, RESET)];
+  made.account.listScripts = [async () => fail(rejected(503))];
+  void press(made, [order('o1')], { scope: ONE_ID });
+  await made.clock.advance(100);
+  const [running] = made.cancels.running();
+  const before = requestsTo(made.account, MARKET).length;
+  void made.cancels.clear(running?.id ?? 0);
+  void press(made, [order('o1')], { scope: ONE_ID });
+  await made.clock.advance(10);
+  expect(requestsTo(made.account, MARKET).length).toBe(before + 1);
 });

@@ -3,13 +3,15 @@ import { sleep } from '../../src/domain/clock.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { BOTH_IDS, MIRRORED, requestsTo, scene } from './cancel-scene.ts';
+import { BOTH_IDS, MIRRORED, press, requestsTo, scene } from './cancel-scene.ts';
 import {
+  answer,
   type CancelScript,
   failing,
   failingUnder,
   honest,
   listing,
+  listingWithout,
   MARKET,
   MIRROR,
   NO_CONNECTION,
@@ -197,4 +199,22 @@ describe('two ids that are out of step', () => {
       expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
     },
   );
+});
+
+it('a yes to the second id is none to the first, which the service refused', async () => {
+  const made = scene([]);
+  made.account.cancelScripts = [failingUnder(MARKET, rejected(403))];
+  void press(made, [], { scope: BOTH_IDS });
+  await passSeconds(made.clock, 60);
+  expect(made.told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'refused' });
+});
+
+it('an order that only an answer named is asked for, though the answer says that it is gone', async () => {
+  const made = scene([order('ghost')]);
+  made.account.cancelScripts = [answer([], { ghost: 'not found' })];
+  made.account.listScripts = [listingWithout('ghost')];
+  void press(made, [], { scope: BOTH_IDS });
+  await passSeconds(made.clock, 25);
+  expect(made.told.map(({ outcome }) => outcome)).not.toContain('confirmed');
+  expect(made.told.at(-1)).toMatchObject({ left: [{ id: 'ghost' }] });
 });

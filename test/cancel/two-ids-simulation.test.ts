@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CancelProgress, CancelTarget } from '../../src/domain/cancel.ts';
+import type { CancelOutcome, CancelProgress, CancelTarget } from '../../src/domain/cancel.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { isUnder } from '../../src/domain/orders-under-scope.ts';
@@ -89,6 +89,8 @@ interface Run {
   readonly beganMs: number;
   /** What rested when the market was called clear. */
   readonly restingAtClear: readonly string[];
+  /** What each press was told, at the end of its window or before. */
+  readonly verdicts: readonly (CancelOutcome | undefined)[];
   readonly last: CancelProgress;
 }
 
@@ -157,6 +159,7 @@ async function simulate(seed: number): Promise<Run> {
   const pressedMs: number[] = [];
   let beganMs = 0;
   const restingAtClear: string[] = [];
+  const verdicts: Run['verdicts'][number][] = [];
   let seen = 0;
   async function pass(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 100) {
@@ -175,14 +178,23 @@ async function simulate(seed: number): Promise<Run> {
   for (let i = 0; i < presses; i++) {
     pressedMs.push(clock.monotonicMs());
     if (made.cancels.running().length === 0) beganMs = clock.monotonicMs();
-    void press(made, known, pick(random, keys));
+    void press(made, known, pick(random, keys)).then(({ outcome }) => verdicts.push(outcome));
     await pass(pick(random, [300, 1_000, 4_000, 9_000, 25_000]));
     if (random.next() < 0.3) account.fill(pick(random, known).id);
   }
   await pass(pick(random, [0, 5_000, 15_000]));
   isWell = true;
   await pass(120_000);
-  return { made, keys, sent, pressedMs, beganMs, restingAtClear, last: made.told.at(-1) as CancelProgress };
+  return {
+    made,
+    keys,
+    sent,
+    pressedMs,
+    beganMs,
+    restingAtClear,
+    verdicts,
+    last: made.told.at(-1) as CancelProgress,
+  };
 }
 
 /** What must hold whatever happened. */
@@ -194,6 +206,7 @@ function checkTruth(run: Run, seed: string): void {
     .map(({ id }) => id);
   const told = [...last.left, ...last.appeared].map(({ id }) => id);
   expect(restingAtClear, `${seed}: resting at clear`).toEqual([]);
+  expect(run.verdicts, `${seed}: each press has a word`).not.toContain(undefined);
   if (last.outcome === 'confirmed') expect(open, `${seed}: confirmed`).toEqual([]);
   if (last.outcome === 'left') expect(told, `${seed}: left`).toEqual(expect.arrayContaining(open));
   if (cancels.running().length === 0) expect(pauses.at(-1) ?? false, `${seed}: nothing held`).toBe(false);

@@ -100,6 +100,8 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     keep,
     learn,
     handOver(key, to) {
+      // A disk may take files again.
+      retry();
       for (const each of handedTo(key)) {
         handedOver.set(each, to);
         track(eraseOnceWritten(each, to));

@@ -113,7 +113,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return shownOrders(run);
     },
     get joinable() {
-      return !run.decided && (run.facts.stage === 'sending' || putOffRequests(run).length > 0);
+      return isJoinable(run);
     },
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
@@ -152,6 +152,11 @@ export function startCancelRun(options: RunOptions): CancelRun {
     note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),
   };
+}
+
+function isJoinable(run: RunState): boolean {
+  if (run.decided || run.stopping.signal.aborted) return false;
+  return run.facts.stage === 'sending' || putOffRequests(run).length > 0;
 }
 
 function takeIn(run: RunState, orders: readonly Order[]): void {

@@ -180,3 +180,21 @@ it('the intent of a cancel that a press replaces stays until that of the press i
   expect(cancels.running()).toEqual([]);
   expect([...disk.keys()]).toEqual([]);
 });
+
+it('a press that joins has the intent written at once that a full disk refused', async () => {
+  const disk = new Map<string, JournalEntry>();
+  let isFull = true;
+  const journal: CancelJournal = {
+    write: async (entry) => !isFull && disk.set(entry.key, entry).has(entry.key),
+    erase: async (key) => void disk.delete(key),
+    unfinished: async () => [],
+  };
+  const { account, cancels, clock } = scene(orders(1), 1, journal);
+  account.cancelScripts = [failing(RESET, false)];
+  void cancels.start(target(orders(1)));
+  await clock.advance(100);
+  isFull = false;
+  void cancels.start(target(orders(1), { ordersReadAtMs: clock.now() }));
+  await clock.advance(10);
+  expect(disk.size).toBe(1);
+});
