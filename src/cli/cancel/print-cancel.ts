@@ -45,7 +45,7 @@ export function formatEverything(progress: EverythingProgress, nowMonotonicMs: n
   const { cancels, openAtLastReading } = progress;
   const open =
     openAtLastReading === undefined
-      ? 'the whole account could not be read again'
+      ? 'no reading of the whole account after that'
       : `${openAtLastReading} listed on the whole account`;
   const all = [describeEverything(progress, nowMonotonicMs), ...everythingFacts(progress), open].join(' · ');
   return `${cancels.map((cancel) => formatCancel(cancel, nowMonotonicMs, demo)).join('')}${all}\n`;

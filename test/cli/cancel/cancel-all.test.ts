@@ -273,7 +273,7 @@ describe('--all', () => {
     const scene = headlessScene(orders(1));
     scene.account.listScripts = [listing, listing, async () => fail(RESET)];
     expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(4);
-    expect(scene.out.join('')).toContain('the whole account could not be read again');
+    expect(scene.out.join('')).toContain('no reading of the whole account after that');
   });
 
   it('does not tell as open what an earlier reading found when there was no time for another', async () => {
