@@ -115,6 +115,8 @@ const SUITES: readonly Suite[] = [
     rounds: [
       [
         'cancel/doubtful-rows',
+        'cancel/evidence',
+        'cancel/one-of-two-ids',
         'cancel/everything-beside-press',
         'cancel/records/handed-over-intents',
         'cancel/restored-intents',

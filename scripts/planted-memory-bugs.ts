@@ -177,12 +177,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: '!refuted.has(id)',
   },
   {
-    mistake: 'forgets what was kept when the clock was wrong',
-    file: 'src/cancel/run/run-steps.ts',
-    from: 'for (const each of refused) each.isClockMeasured = true;',
-    to: 'for (const each of refused) Object.assign(each, { isClockMeasured: true, answer: undefined });',
-  },
-  {
     mistake: 'forgets that an order which was called canceled is to be written down again',
     file: 'src/cancel/run/shown-orders.ts',
     from: 'run.journaled = new Set([...run.record',

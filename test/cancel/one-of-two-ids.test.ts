@@ -3,13 +3,15 @@ import { sleep } from '../../src/domain/clock.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { BOTH_IDS, MIRRORED, press, requestsTo, scene } from './cancel-scene.ts';
+import { BOTH_IDS, MIRRORED, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
   answer,
+  byId,
   type CancelScript,
   failing,
   failingUnder,
   honest,
+  kept,
   listing,
   listingWithout,
   MARKET,
@@ -20,6 +22,8 @@ import {
   RESET,
   target,
   throttled,
+  tries,
+  UNAUTHORISED,
 } from './fake-account.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 
@@ -217,4 +221,31 @@ it('an order that only an answer named is asked for, though the answer says that
   await passSeconds(made.clock, 25);
   expect(made.told.map(({ outcome }) => outcome)).not.toContain('confirmed');
   expect(made.told.at(-1)).toMatchObject({ left: [{ id: 'ghost' }] });
+});
+
+describe('an order that no list shows and of which there is no record is not gone', () => {
+  it('where one of two answers kept it, and the other says that it is gone', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [byId(answer([], { o1: 'not found' }), kept('o1'))];
+    made.account.listScripts = [listingWithout('o1')];
+    made.account.getOrder = async () => ok(undefined);
+    void press(made, [order('o1')], { scope: BOTH_IDS });
+    await passSeconds(made.clock, 60);
+    expect(made.told.map(({ outcome }) => outcome)).not.toContain('confirmed');
+  });
+
+  it('where an answer kept it, and the request that was signed anew after it is lost', async () => {
+    const made = scene([order('o1')]);
+    let isCorrected = false;
+    made.account.correctClock = async () => (isCorrected = true);
+    made.account.cancelScripts = [
+      tries(MARKET, kept('o1'), UNAUTHORISED, ...Array.from({ length: 60 }, () => RESET)),
+    ];
+    made.account.listScripts = [listingWithout('o1')];
+    made.account.getOrder = async () => ok(undefined);
+    void press(made, [order('o1')], { scope: ONE_ID });
+    await passSeconds(made.clock, 60);
+    expect(isCorrected).toBe(true);
+    expect(made.told.map(({ outcome }) => outcome)).not.toContain('confirmed');
+  });
 });
