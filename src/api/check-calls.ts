@@ -7,6 +7,7 @@ import { fail, type Result } from '../domain/result.ts';
 import { describeError } from '../text/describe-error.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
 import { isBoolean, isRecord, isText, type Rule } from '../text/rule.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
 import { PING_ENDPOINT } from './cancel-transport.ts';
 import type { Client } from './client.ts';
 import {
@@ -232,7 +233,9 @@ function checkQuery(
     const value = asked[name];
     if (value === undefined) continue;
     const [wanted, holds] = KINDS[kind];
-    if (!holds(value)) return `${name} must be ${wanted}, not ${kindOf(value)}`;
+    // Of a text that was wanted it is not said that it is one.
+    const given = kind === 'creator' && isText(value) ? `"${sanitiseLine(value, 40)}"` : kindOf(value);
+    if (!holds(value)) return `${name} must be ${wanted}, not ${given}`;
     const unusable = checkIds(name, kind, value);
     if (unusable !== undefined) return unusable;
   }

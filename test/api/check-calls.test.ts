@@ -48,6 +48,16 @@ describe('a call that no compiler has checked', () => {
     ['getPriceHistory()', (c) => c.getPriceHistory(), /^tokenIds must be a list/],
     ['a filter of a number', (c) => c.listOrders({ tokenId: 5e60 }), /^tokenId must be text, not number$/],
     ['a filter of null', (c) => c.listBuilderTrades({ market: null }), /^market must be text, not null$/],
+    [
+      'a tag id of letters',
+      (c) => c.listEvents({ tagId: 'weather' }),
+      /^tagId must be a whole number at least 0, not "weather"$/,
+    ],
+    [
+      'a creator of two words',
+      (c) => c.listEvents({ creator: 'Harbour Markets' }),
+      /without blanks, not "Harbour Markets"$/,
+    ],
     ['a limit of text', (c) => c.listTags({ limit: '10' }), /^limit must be a whole number .*, not string$/],
     [
       'a query that throws when it is read',

@@ -7,6 +7,7 @@ import { decodeEvent } from '../decode/event.ts';
 import { decodeOne } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
+import { sanitiseLine } from '../../text/sanitise.ts';
 import type { ByCreator, BySlug, OffsetQuery, Page } from '../decode/page.ts';
 
 /** Which events `listEvents` lists, and in which order. */
@@ -47,7 +48,7 @@ export function eventMethods(executeRequest: ExecuteRequest, creator?: string): 
       executeRequest(
         offsetPageRequest(ENDPOINTS.events, query, decodeEvent, {
           filters: eventFilters(query, creator),
-          problem: checkInteger('tagId', query.tagId === undefined ? undefined : Number(query.tagId), 0),
+          problem: checkTagId(query.tagId),
         }),
         options,
       ),
@@ -63,6 +64,12 @@ export function eventMethods(executeRequest: ExecuteRequest, creator?: string): 
         options,
       ),
   };
+}
+
+function checkTagId(id: EventQuery['tagId']): string | undefined {
+  const isText = typeof id === 'string' && !/^\d+$/.test(id);
+  if (isText) return `tagId must be a whole number at least 0, not "${sanitiseLine(id, 40)}"`;
+  return checkInteger('tagId', id === undefined ? undefined : Number(id), 0);
 }
 
 function eventFilters(query: EventQuery, creator?: string) {
