@@ -13,53 +13,60 @@ interface Hint {
   readonly doneBy: readonly AppEvent['type'][];
   /** Only while this pane has the keys: in another they move another cursor. */
   readonly pane?: Pane;
-  /** Not where nothing is canceled. */
-  readonly cancels?: true;
+  /** The commands whose keys it names: without one of those it is left out. */
+  readonly names: readonly string[];
 }
 
 /** `key` gives the key of a command as it is bound here. */
 type Say = (key: (id: string, usual: string) => string, session: Session) => string;
 
+const CANCEL = 'cancelMarket';
+
 const HINTS: readonly Hint[] = [
   {
     say: (key) => `press ${key('down', 'down')} to go to the next market; its order book follows`,
     sayShort: (key) => `${key('down', 'down')}: the next market`,
+    names: ['down'],
     doneBy: ['cursorMoved', 'marketChosen', 'cursorPaged', 'cursorSent'],
     pane: 'markets',
   },
   {
     say: (key) => `press ${key('book', '2')} to go into the order book, ${key('markets', '1')} for the list`,
     sayShort: (key) => `${key('book', '2')}: book, ${key('markets', '1')}: list`,
+    names: ['book', 'markets'],
     doneBy: ['paneFocused', 'paneCycled'],
   },
   {
     say: (key) =>
       `press ${key('filter', '/')} and type rain to see only such markets; Enter keeps it, Esc shows all`,
     sayShort: (key) => `${key('filter', '/')} and rain: filters`,
+    names: ['filter'],
     doneBy: ['filterClosed'],
   },
   {
     say: (key, { instant }) => {
-      const press = `press ${key('cancelMarket', 'X')} to`;
+      const press = `press ${key(CANCEL, 'X')} to`;
       const cancel = 'cancel of all your orders here';
       const pressed = instant
         ? `${press} send the ${cancel}`
         : `${press} arm the ${cancel}, once more to send it`;
       return `${pressed}: this is play money`;
     },
-    sayShort: (key, { instant }) => `${key('cancelMarket', 'X')} ${instant ? 'sends' : 'arms'}: play money`,
+    sayShort: (key, { instant }) => `${key(CANCEL, 'X')} ${instant ? 'sends' : 'arms'}: play money`,
+    names: [CANCEL],
     doneBy: ['cancelProgressed'],
-    cancels: true,
   },
   {
     say: (key) => `press ${key('help', '?')} for every key, ${key('palette', ':')} for everything by name`,
     sayShort: (key) => `${key('help', '?')}: keys, ${key('palette', ':')}: by name`,
+    names: ['help', 'palette'],
     doneBy: ['overlayToggled'],
   },
 ];
 
-function hintsFor({ readOnly }: Session): readonly Hint[] {
-  return readOnly ? HINTS.filter((hint) => !hint.cancels) : HINTS;
+function hintsFor({ session, keys }: Pick<AppState, 'session' | 'keys'>): readonly Hint[] {
+  const isThere = (id: string): boolean => keys[id]?.length !== 0 && !(id === CANCEL && session.readOnly);
+  return HINTS.filter(({ names }) => names.every(isThere));
 }
 
 /** How hints are dismissed, and the same where there is little room. */
@@ -78,9 +85,9 @@ export function hintText(
   const isCanceling = armed !== undefined || cancels.length > 0 || everything !== undefined;
   const isBusy = isCanceling || view.overlay !== undefined || view.filtering;
   if (!session.demo || isBusy || view.hint === undefined) return undefined;
-  const hint = hintsFor(session)[view.hint];
+  const hint = hintsFor({ session, keys })[view.hint];
   if (!hint || !isOfPane(hint, view.pane)) return undefined;
-  const key = (id: string, usual: string): string => keyLabel(keys[id] ? (keys[id][0] ?? ':') : usual);
+  const key = (id: string, usual: string): string => keyLabel(keys[id]?.[0] ?? usual);
   const [text, short] = [` ${hint.say(key, session)}`, ` ${hint.sayShort(key, session)}`];
   const whole = [text + TAIL, text + SHORT_TAIL, short + SHORT_TAIL].find((line) => textWidth(line) <= width);
   // Own keys may have long names.
@@ -90,7 +97,7 @@ export function hintText(
 /** The state with the next hint, when `event` is what the present one asks for. Pure. */
 export function advanceHint(state: AppState, event: AppEvent): AppState {
   const { hint: at, pane } = state.view;
-  const hint = at === undefined ? undefined : hintsFor(state.session)[at];
+  const hint = at === undefined ? undefined : hintsFor(state)[at];
   if (at === undefined || !hint?.doneBy.includes(event.type) || !isOfPane(hint, pane)) return state;
   return withHint(state, at + 1);
 }
@@ -104,8 +111,8 @@ export function dismissHints(state: AppState): AppState {
 }
 
 /** All were tried, or dismissed. */
-export function areHintsOver({ session, view: { hint = 0 } }: AppState): boolean {
-  return hint >= hintsFor(session).length;
+export function areHintsOver(state: AppState): boolean {
+  return (state.view.hint ?? 0) >= hintsFor(state).length;
 }
 
 /** The first is about the list, which gets the keys. */

@@ -120,10 +120,16 @@ export function reduceCanceledOrders(state: AppState, progress: CancelProgress):
     const named = unaccounted.flatMap(({ order }) => order ?? []);
     return reduceOrdersShown(state, { orders: [...left, ...appeared, ...named] });
   }
-  const wasConfirmed = state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed');
-  if (wasConfirmed || state.unlistedOrders.length === 0) return state;
+  if (state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed')) return state;
   const unlistedOrders = state.unlistedOrders.filter((order) => !isUnder(target.scope, order));
-  return { ...state, unlistedOrders };
+  // The next reading does not miss them; what else it shows there may have come since.
+  const proved = new Set(target.orders.map((order) => order.id));
+  const listed = state.orders?.value.filter((order) => !proved.has(order.id));
+  return {
+    ...state,
+    unlistedOrders,
+    ...(state.orders && listed && { orders: { ...state.orders, value: listed } }),
+  };
 }
 
 /** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */

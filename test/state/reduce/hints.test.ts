@@ -97,6 +97,12 @@ describe('a hint for a newcomer', () => {
     expect(areHintsOver(all)).toBe(true);
   });
 
+  it('is left out where a command that it names has no key', () => {
+    expect(hintText({ ...demo, keys: { down: [] } })).toContain('press 2 ');
+    expect(hintText({ ...after(...TRIED), keys: { cancelMarket: [] } })).toContain('press ? for every key');
+    expect(hintText({ ...after(...TRIED), keys: { cancelMarket: [], palette: [] } })).toBeUndefined();
+  });
+
   it('names the keys that are bound', () => {
     expect(hintText({ ...demo, keys: { down: ['n'] } })).toContain('press n ');
   });

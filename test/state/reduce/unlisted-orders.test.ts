@@ -93,6 +93,14 @@ function cancel(outcome: CancelOutcome, change: Partial<CancelProgress> = {}): A
 
 const LEFT = cancel('left', { left: [order('a')], appeared: [order('new')] });
 
+it('an order that a cancel proved gone is not missed by the list after it, one that came since is', () => {
+  const confirmed = reduce(afterLists([order('a'), order('since')]), cancel('confirmed'));
+  expect(confirmed.orders?.value.map(({ id }) => id)).toEqual(['since']);
+  const times = { askedAtMs: 9, readAtMs: 9 };
+  const after = reduce(confirmed, { type: 'ordersRead', orders: [], complete: true, times });
+  expect(unlisted(after)).toEqual(['since']);
+});
+
 describe('what a cancel of an earlier run leaves', () => {
   const doubtful = { unaccounted: [{ id: 'b', order: order('b') }, { id: 'nameless' }] };
 
