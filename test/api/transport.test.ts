@@ -175,6 +175,18 @@ describe('what never left', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('is said of a call that waited behind others which hang', async () => {
+    server.answer(() => ({ raw: stay }));
+    for (let i = 0; i < 30; i++) void client.getFeeRate();
+    await expect.poll(() => server.requests.length).toBeGreaterThan(18);
+    const { length } = server.requests;
+    const message = 'not sent within 0.2 s: requests before it have no answer yet';
+    expect(await client.listTags({}, { deadlineMs: 200 })).toMatchObject({
+      failure: { kind: 'timeout', sent: 'no', message },
+    });
+    expect(server.requests).toHaveLength(length);
+  });
+
   it('is said of account calls without credentials', async () => {
     const stranger = testClient(server.url, { credentials: undefined });
     for (const call of [

@@ -108,7 +108,12 @@ function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal)
     return { kind: 'throttled', ...factsOf(report, message, 'Wait until the limit has room.', 'no') };
   }
   if (refusal.kind === 'aborted') {
-    return failureOfBreak(report, { kind: 'broken', error: signal.reason as Error, sent: 'no' });
+    const error = signal.reason as Error;
+    const failure = failureOfBreak(report, { kind: 'broken', error, sent: 'no' });
+    if (!(error instanceof DeadlinePassed)) return failure;
+    // Behind requests that hang: nobody knows how long this one would have taken.
+    const message = `not sent within ${error.deadlineMs / 1000} s: requests before it have no answer yet`;
+    return { ...failure, message };
   }
   const { message, isFailing, retryAfterMs } = refusal;
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
