@@ -169,6 +169,7 @@ const SUITES: readonly Suite[] = [
     rounds: [
       [
         'cancel/arming',
+        'cancel/joined-press',
         'cancel/cancel-everything',
         'cancel/everything-counts',
         'cancel/everything-in-time',

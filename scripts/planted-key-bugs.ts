@@ -3,6 +3,12 @@ import type { PlantedBug } from './planted-bugs.ts';
 /** Mistakes in the key, the command, what its REF names, and the journal. */
 export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
+    mistake: 'takes a press that is put off at once for a second one',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'before.has(id) && isSameScope(target.scope, scope)',
+    to: 'isSameScope(target.scope, scope)',
+  },
+  {
     mistake: 'fires what is selected instead of what was armed',
     file: 'src/cancel/arming.ts',
     from: "action: 'fire', target: armed.target };\n  if",

@@ -87,9 +87,10 @@ describe('a press that joins a running cancel', () => {
   });
 });
 
-it('an order that was listed between the two presses of the key is not new, and is sent for again', async () => {
+/** The key on a screen that lists so many of the orders. */
+function keyScene(delayMs?: number) {
   const clock = simulatedClock();
-  const account = fakeAccount(clock, orders(2));
+  const account = fakeAccount(clock, orders(2), delayMs);
   const store = createStore(initialState({ demo: false, host: 'h', readOnly: false }));
   const cancels = createCancels({
     service: account,
@@ -105,13 +106,20 @@ it('an order that was listed between the two presses of the key is not new, and 
     store.dispatch({ type: 'marketsListed', markets, complete: true, times });
     store.dispatch({ type: 'ordersRead', orders: orders(count), complete: true, times });
   };
+  let chunk = 0;
+  const pressX = (): void => key.press('X', { readAtMs: clock.monotonicMs(), chunk: ++chunk, alone: true });
+  return { clock, account, store, list, pressX };
+}
+
+it('an order that was listed between the two presses of the key is not new, and is sent for again', async () => {
+  const { clock, account, store, list, pressX } = keyScene();
   account.cancelScripts = [takesOne, honest];
   list(1);
-  key.press('X', { readAtMs: clock.monotonicMs(), chunk: 1, alone: true });
+  pressX();
   await clock.advance(1_000);
   list(2);
   await clock.advance(1_000);
-  key.press('X', { readAtMs: clock.monotonicMs(), chunk: 2, alone: true });
+  pressX();
   await passSeconds(clock, 30);
   expect(store.state().cancels).toMatchObject([{ outcome: 'confirmed', appeared: [] }]);
   expect(account.open.size).toBe(0);
@@ -129,4 +137,20 @@ it('a press in the moment in which the cancel before it is given up is sent', as
   void press(made, [order('o1')], { scope: ONE_ID });
   await made.clock.advance(10);
   expect(requestsTo(made.account, MARKET).length).toBe(before + 1);
+});
+
+it('a press that is put off at once is not taken for a second one, which has an early try', async () => {
+  const { clock, account, list, pressX } = keyScene(0);
+  account.cancelScripts = [tries(MARKET, throttled(9_000), throttled(9_000))];
+  list(2);
+  const pressTwice = async (): Promise<void> => {
+    pressX();
+    await clock.advance(1_000);
+    pressX();
+    await clock.advance(1_000);
+  };
+  await pressTwice();
+  expect(requestsTo(account, MARKET)).toHaveLength(1);
+  await pressTwice();
+  expect(requestsTo(account, MARKET)).toHaveLength(2);
 });

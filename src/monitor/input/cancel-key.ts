@@ -90,6 +90,11 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
 
   /** The request's bytes leave at the end of this turn: what the screen has to hear, and lays out, waits for that. */
   async function fire(target: ArmedTarget): Promise<void> {
+    const before = new Set(
+      cancels()
+        ?.running()
+        .map(({ id }) => id),
+    );
     if (isEverything(target)) startEverything(target);
     else void cancels()?.start(target);
     // Lists that came since the key was armed may show more than what was pinned, and the next ones less.
@@ -102,7 +107,8 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     dismissals.superseded(target);
     for (const market of isEverything(target) ? target.markets : [target]) {
       cancels()?.knownBefore(market, shown);
-      insist(market);
+      if (insist(cancels(), market, before) === 'spent')
+        reply('the one early try is spent: the cancel is sent when the service said');
     }
   }
 
@@ -114,15 +120,6 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
 
   function startEverything(target: EverythingTarget): void {
     cancels()?.everything.start(target, (orders, unread) => targetsOfOrders(store.state(), orders, unread));
-  }
-
-  /** Pressed again while the service says "later": one try at once, and no more than one. */
-  function insist({ scope }: CancelTarget): void {
-    const running = cancels()?.running() ?? [];
-    const same = running.find((cancel) => isSameScope(cancel.target.scope, scope));
-    if (!same || cancels()?.forceResend(same.id)) return;
-    if (same.phase !== 'waiting' || same.outcome !== 'throttled') return;
-    reply('the one early try is spent: the cancel is sent when the service said');
   }
 
   function reply(text: string): void {
@@ -165,6 +162,21 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       arming = IDLE;
     },
   };
+}
+
+/**
+ * Pressed again while the service says "later": one try at once, and no more than one. A cancel that was not running `before`
+ * this press began with it, and may be put off by now.
+ */
+function insist(
+  cancels: Cancels | undefined,
+  { scope }: CancelTarget,
+  before: ReadonlySet<number>,
+): 'spent' | undefined {
+  const running = cancels?.running() ?? [];
+  const same = running.find(({ id, target }) => before.has(id) && isSameScope(target.scope, scope));
+  if (!same || cancels?.forceResend(same.id)) return undefined;
+  return same.phase === 'waiting' && same.outcome === 'throttled' ? 'spent' : undefined;
 }
 
 /** Longer ago than anything stays armed, the time that the machine slept included. */
