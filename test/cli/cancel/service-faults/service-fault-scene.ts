@@ -151,8 +151,8 @@ export interface KeyCase {
   readonly onFire: () => void;
 }
 
-/** The longest that a watch takes to see that all is well: a reading that still hangs, a pause, a reading. */
-const WATCH_MS = 15_000;
+/** A reading that still hangs, a pause, a reading: 15 s, and as much again where the machine is busy. It ends when it settles. */
+const WATCH_MS = 30_000;
 
 /** The key on a screen that has read catalog and orders, pressed twice; the terminal and the panes are left out. */
 export async function pressTwice(place: Place, options: KeyCase): Promise<Pressed> {
