@@ -151,50 +151,50 @@ it.each([1, 300])(
   },
 );
 
-it('the intent of a cancel that a press replaces stays until that of the press is on the disk', async () => {
-  const disk = new Map<string, JournalEntry>();
-  let isFull = false;
+/** A disk that takes no files while it is full. */
+function smallDisk() {
+  const disk = { files: new Map<string, JournalEntry>(), isFull: false };
   const journal: CancelJournal = {
-    write: async (entry) => !isFull && disk.set(entry.key, entry).has(entry.key),
-    erase: async (key) => void disk.delete(key),
+    write: async (entry) => !disk.isFull && disk.files.set(entry.key, entry).has(entry.key),
+    erase: async (key) => void disk.files.delete(key),
     unfinished: async () => [],
   };
+  return { disk, journal };
+}
+
+it('the intent of a cancel that a press replaces stays until that of the press is on the disk', async () => {
+  const { disk, journal } = smallDisk();
   const { account, cancels, clock } = scene(orders(1), 1, journal);
   account.cancelScripts = [failing(RESET, false)];
   account.listScripts = [async () => fail(rejected(503))];
   void cancels.start(target(orders(1)));
   await passSeconds(clock, 35);
   expect(cancels.running()).toMatchObject([{ outcome: 'unresolved' }]);
-  isFull = true;
+  disk.isFull = true;
   const sizes: number[] = [];
   for (let i = 0; i < 30; i++) {
     if (i % 10 === 0) void cancels.start(target(orders(1), { ordersReadAtMs: clock.now() }));
     await clock.advance(500);
-    sizes.push(disk.size);
+    sizes.push(disk.files.size);
   }
   expect(Math.min(...sizes)).toBeGreaterThan(0);
-  isFull = false;
+  disk.isFull = false;
   account.cancelScripts = [honest];
   account.listScripts = [listing];
   await passSeconds(clock, 60);
   expect(cancels.running()).toEqual([]);
-  expect([...disk.keys()]).toEqual([]);
+  expect([...disk.files.keys()]).toEqual([]);
 });
 
 it('a press that joins has the intent written at once that a full disk refused', async () => {
-  const disk = new Map<string, JournalEntry>();
-  let isFull = true;
-  const journal: CancelJournal = {
-    write: async (entry) => !isFull && disk.set(entry.key, entry).has(entry.key),
-    erase: async (key) => void disk.delete(key),
-    unfinished: async () => [],
-  };
+  const { disk, journal } = smallDisk();
+  disk.isFull = true;
   const { account, cancels, clock } = scene(orders(1), 1, journal);
   account.cancelScripts = [failing(RESET, false)];
   void cancels.start(target(orders(1)));
   await clock.advance(100);
-  isFull = false;
+  disk.isFull = false;
   void cancels.start(target(orders(1), { ordersReadAtMs: clock.now() }));
   await clock.advance(10);
-  expect(disk.size).toBe(1);
+  expect(disk.files.size).toBe(1);
 });
