@@ -42,9 +42,9 @@ function describePhase(progress: CancelProgress): string {
   if (progress.answeredAfterMs !== undefined) return 'answered, verifying';
   // Some request was put off, or lost earlier; those that went last were answered.
   if (progress.failure === undefined) return 'reading the open orders';
-  if (progress.failure.kind === 'throttled') return 'throttled; reading the open orders';
   // Of a reading: what came back for the cancel was told before.
   if (progress.failure.endpoint.startsWith('GET ')) return 'reading the open orders again';
+  if (progress.failure.kind === 'throttled') return 'throttled; reading the open orders';
   const answer = answerOf(progress.failure);
   return answer === undefined ? 'no answer, reading the open orders' : `${answer}; reading the open orders`;
 }

@@ -49,6 +49,13 @@ describe('the words of a cancel', () => {
     ['reading the open orders', { phase: 'waiting' }],
     ['no answer, reading the open orders', { phase: 'waiting', failure: failure({ kind: 'network' }) }],
     ['no answer, reading the open orders', { phase: 'verifying', failure: failure({ kind: 'timeout' }) }],
+    ...[
+      ['throttled; reading the open orders', 'DELETE /cancel-market-orders'],
+      ['reading the open orders again', 'GET /data/orders'],
+    ].map(([word, endpoint]): [string, Partial<CancelProgress>] => [
+      word as string,
+      { phase: 'verifying', failure: failure({ kind: 'throttled', endpoint: endpoint as string }) },
+    ]),
     [
       'reading the open orders again',
       { phase: 'waiting', failure: failure({ kind: 'malformed', endpoint: 'GET /data/orders' }) },
