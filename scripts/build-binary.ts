@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { collectLicences } from './collect-licences.ts';
+import { collectLicenses } from './collect-licenses.ts';
 import { DIST, PLUGINS, PROGRAM, ROOT } from './program-bundle.ts';
 
 const FOLDER = process.argv[2] ?? join(DIST, 'bin');
@@ -46,7 +46,7 @@ function makeExecutable(): void {
 }
 
 /** Node is inside, with all that it carries: its text is beside it where Node comes in an archive, and in npm's package of it. */
-function nodeLicence(): string {
+function nodeLicense(): string {
   const folder = dirname(dirname(realpathSync(process.execPath)));
   const [file] = globSync(['LICENSE', 'node_modules/node-*/LICENSE'], { cwd: folder });
   if (file === undefined)
@@ -57,7 +57,7 @@ function nodeLicence(): string {
 mkdirSync(FOLDER, { recursive: true });
 const metafile = await bundleAll();
 const own = `pmtop\n\n${readFileSync(join(ROOT, 'LICENSE'), 'utf8')}`;
-const texts = [own, collectLicences(ROOT, [metafile]), nodeLicence()];
+const texts = [own, collectLicenses(ROOT, [metafile]), nodeLicense()];
 writeFileSync(join(FOLDER, 'LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
 makeExecutable();
 console.log(`${BINARY}  ${Math.round(statSync(BINARY).size / 1e6)} MB`);

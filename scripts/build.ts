@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild';
-import { collectLicences } from './collect-licences.ts';
+import { collectLicenses } from './collect-licenses.ts';
 import { flattenDeclarations } from './flatten-declarations.ts';
 import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 
@@ -146,10 +146,10 @@ function writeDeclarations(): void {
 }
 
 const bundles = await Promise.all(GROUPS.map(bundleGroup));
-const licences = collectLicences(
+const licenses = collectLicenses(
   ROOT,
   bundles.map(({ metafile }) => metafile),
 );
 writeBundles(bundles.flatMap(({ outputFiles }) => outputFiles));
-writeFileSync(join(DIST, 'LICENSES.txt'), licences);
+writeFileSync(join(DIST, 'LICENSES.txt'), licenses);
 writeDeclarations();

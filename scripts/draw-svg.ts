@@ -37,7 +37,7 @@ export interface Picture {
   readonly on?: Paper;
 }
 
-/** Neighbouring cells of one look; a wide glyph stands alone, so that no font can push its row aside. */
+/** Neighboring cells of one look; a wide glyph stands alone, so that no font can push its row aside. */
 interface Run {
   readonly x: number;
   readonly look: VirtualCell;

@@ -210,7 +210,7 @@ const SUITES: readonly Suite[] = [
         'test/api/request/retry-after',
         'test/api/backoff',
       ],
-      ['test/api/signing', 'test/api/decode/', 'test/limits/budget.test.ts', 'test/text/sanitise'],
+      ['test/api/signing', 'test/api/decode/', 'test/limits/budget.test.ts', 'test/text/sanitize'],
     ],
   },
 ];

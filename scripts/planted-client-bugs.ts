@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bugs.ts';
 
-/** Mistakes in the client, its budget and the sanitiser that their tests must notice. */
+/** Mistakes in the client, its budget and the sanitizer that their tests must notice. */
 export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'drops the last page of a list',
@@ -76,13 +76,13 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets escape sequences through',
-    file: 'src/text/sanitise.ts',
+    file: 'src/text/sanitize.ts',
     from: 'const UNSAFE = /(?!\\n)\\p{C}/gu;',
     to: 'const UNSAFE = /(?!\\n|\\u{1b})\\p{C}/gu;',
   },
   {
     mistake: 'lets marks pile up on a letter',
-    file: 'src/text/sanitise.ts',
+    file: 'src/text/sanitize.ts',
     from: 'const TOO_MANY_MARKS = /(\\p{M}{2})\\p{M}+/gu;',
     to: 'const TOO_MANY_MARKS = /(\\p{M}{9})\\p{M}+/gu;',
   },

@@ -347,7 +347,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'asks for a market by other characters than were typed',
     file: 'src/cancel/market-ref.ts',
-    from: 'if (sanitiseLine(ref, MOST_LENGTH) !== ref) return',
+    from: 'if (sanitizeLine(ref, MOST_LENGTH) !== ref) return',
     to: "if (ref === '') return",
   },
   {

@@ -133,7 +133,7 @@ export const COMMANDS: readonly Command[] = [
   ]),
   ...inGroup('book', [
     view('ladders', PANE_NAMES.ladders, { type: 'paneFocused', pane: 'ladders' }, 'small books side by side'),
-    view('centre', 'center book', { type: 'bookCentred' }, 'on its middle, without a cursor'),
+    view('centre', 'center book', { type: 'bookCentered' }, 'on its middle, without a cursor'),
     view('bookShape', 'turn book', { type: 'bookTurned' }, 'its sides beside or on top of each other'),
     view('coarser', 'coarser levels', { type: 'bookGrouped', by: 1 }, '1, 2, 5, 10, 20, 50 ticks'),
     view('finer', 'finer levels', { type: 'bookGrouped', by: -1 }),

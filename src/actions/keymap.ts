@@ -35,7 +35,7 @@ export function modeOf(state: AppState): Mode {
 
 /**
  * What a key means in a mode; undefined when nothing. `isReplay`: the keys that steer a replay come first, also while a
- * field is open, which may be one of then. Pure.
+ * field is open, which may be one of them. Pure.
  */
 export function resolveKey(
   key: KeyName,

@@ -7,7 +7,7 @@ import { fail, type Result } from '../domain/result.ts';
 import { describeError } from '../text/describe-error.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
 import { isBoolean, isRecord, isText, type Rule } from '../text/rule.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import { PING_ENDPOINT } from './cancel-transport.ts';
 import type { Client } from './client.ts';
 import {
@@ -234,7 +234,7 @@ function checkQuery(
     if (value === undefined) continue;
     const [wanted, holds] = KINDS[kind];
     // Of a text that was wanted it is not said that it is one.
-    const given = kind === 'creator' && isText(value) ? `"${sanitiseLine(value, 40)}"` : kindOf(value);
+    const given = kind === 'creator' && isText(value) ? `"${sanitizeLine(value, 40)}"` : kindOf(value);
     if (!holds(value)) return `${name} must be ${wanted}, not ${given}`;
     const unusable = checkIds(name, kind, value);
     if (unusable !== undefined) return unusable;

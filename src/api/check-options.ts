@@ -1,7 +1,7 @@
 import { CREATOR_FORM, CREATOR_WORDS } from '../domain/creator.ts';
 import { ADDRESS_WORDS, parseServiceAddress } from '../domain/service-address.ts';
 import { hasFunctions, isBoolean, isFunction, isObject, isText, checkRule, type Rule } from '../text/rule.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import type { ClientOptions } from './client-options.ts';
 import { checkDeadline, kindOf } from './request/check-arguments.ts';
 import type { Credentials } from './signing/credentials.ts';
@@ -57,7 +57,7 @@ export function checkCredentials(credentials: Credentials): void {
   const missing = names.filter((name) => !(name in credentials));
   if (missing.length > 0) {
     const strange = Object.keys(credentials).filter((name) => !names.includes(name));
-    const shown = strange.map((name) => `"${sanitiseLine(name, 40)}"`).join(' and ');
+    const shown = strange.map((name) => `"${sanitizeLine(name, 40)}"`).join(' and ');
     const lacks = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
     const problem = shown === '' ? lacks : `there is no ${shown}, and ${lacks}`;
     throw new TypeError(`credentials should be ${CREDENTIALS_WORDS}: ${problem}`);

@@ -2,7 +2,7 @@ import { type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import { shortenId } from '../text/shorten-id.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Cancels } from './cancel-machine.ts';
@@ -52,7 +52,7 @@ function describePhase(progress: CancelProgress): string {
 /** What the service answered instead of an answer to the cancel; undefined when nothing came back. */
 function answerOf(failure: Failure): string | undefined {
   const isAnswer = 'status' in failure && failure.status !== undefined;
-  return isAnswer ? sanitiseLine(failure.message, MOST_REASON) : undefined;
+  return isAnswer ? sanitizeLine(failure.message, MOST_REASON) : undefined;
 }
 
 function describeNextTry(progress: CancelProgress, nowMonotonicMs: number): string {

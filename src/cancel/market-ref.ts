@@ -1,4 +1,4 @@
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 
 /** A market, or one of its outcomes, as people name it. */
 export type Ref =
@@ -23,8 +23,8 @@ const MOST_LENGTH = 200;
 export function refProblem(text: string): string | undefined {
   const ref = text.trim();
   if (ref === '.' || ref === '..') return `"${ref}" names no market`;
-  if (/^(?:0x)?0+$/i.test(ref)) return `"${sanitiseLine(ref, 20)}" stands for no market`;
+  if (/^(?:0x)?0+$/i.test(ref)) return `"${sanitizeLine(ref, 20)}" stands for no market`;
   if (ref.length > MOST_LENGTH) return `a REF has at most ${MOST_LENGTH} characters`;
-  if (sanitiseLine(ref, MOST_LENGTH) !== ref) return 'the REF holds characters that no id or slug has';
+  if (sanitizeLine(ref, MOST_LENGTH) !== ref) return 'the REF holds characters that no id or slug has';
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { CancelTarget } from '../domain/cancel.ts';
 import type { CatalogMarket } from '../domain/catalog.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isSharedToken, marketScope, outcomeOf, outcomeScope } from '../domain/market-scope.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import { nameById, shortenId, shortenMarketId } from '../text/shorten-id.ts';
 import type { CancelClient } from './cancel-client.ts';
 import { answersTo, findMarket } from './find-market.ts';
@@ -81,7 +81,7 @@ function resolved(target: CancelTarget): Resolved {
 
 function unknownText(text: string, isToken: boolean): string {
   if (isToken) return `no order book is known for token ${shortenId(text)}`;
-  return `no market is called "${sanitiseLine(text, 80)}". Try pmtop markets or pmtop search`;
+  return `no market is called "${sanitizeLine(text, 80)}". Try pmtop markets or pmtop search`;
 }
 
 function outcomeTarget(market: CatalogMarket, wanted: string): Resolved {
@@ -90,7 +90,7 @@ function outcomeTarget(market: CatalogMarket, wanted: string): Resolved {
   if (match && matches.length === 1) return tokenTarget(market, match.tokenId);
   const names = market.outcomes.flatMap(({ name }) => name || []);
   if (names.length === 0) return unknownOutcomes(market.conditionId);
-  const problem = `no outcome "${sanitiseLine(wanted, 40)}" here; there are: ${names.join(', ')}`;
+  const problem = `no outcome "${sanitizeLine(wanted, 40)}" here; there are: ${names.join(', ')}`;
   return { kind: 'mistake', problem };
 }
 

@@ -1,6 +1,6 @@
 import type { Environment } from '../system/environment.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import type { ProfileSettings } from './file/config-keys.ts';
 import { ADDRESS } from './file/value-kinds.ts';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from './services.ts';
@@ -96,6 +96,6 @@ export function readServiceName(text: string | undefined, source: string): Servi
   const near = nearestName(text, SERVICE_NAMES);
   const meant = near === undefined ? '' : `; did you mean ${near}?`;
   throw new UsageError(
-    `${source}: there is no service "${sanitiseLine(text, 60)}"${meant}${meant ? ' There' : '; there'} are ${SERVICE_NAMES.join(', ')}`,
+    `${source}: there is no service "${sanitizeLine(text, 60)}"${meant}${meant ? ' There' : '; there'} are ${SERVICE_NAMES.join(', ')}`,
   );
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DRILL_NAMES } from '../domain/drills.ts';
 import { CHART_STYLES, THEMES } from '../state/view-state.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { type SettingFlags, UsageError } from './settings.ts';
 
@@ -69,7 +69,7 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
   } catch (error) {
     const words = error instanceof UsageError ? error.message : explain(error, argv);
     // It may repeat what was typed, which may be anything.
-    return { problem: sanitiseLine(words, MOST_WORDS) };
+    return { problem: sanitizeLine(words, MOST_WORDS) };
   }
 }
 

@@ -18,7 +18,7 @@ interface FailureFacts {
   attempt: number;
   /** When it failed, epoch milliseconds. */
   atMs: number;
-  /** Sanitised, one line, without secrets. */
+  /** Sanitized, one line, without secrets. */
   message: string;
   /** What to do, in a sentence or two. Nothing is retried by the client: call again. */
   advice: string;

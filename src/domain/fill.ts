@@ -33,7 +33,7 @@ export interface Fill {
   /** What the service says of the trade, which is the taker's view (interface: Builder trade). */
   readonly trade: Trade;
   readonly role: 'taker' | 'maker' | 'unknown';
-  /** Missing when nothing in the trade could be recognised as the account's. */
+  /** Missing when nothing in the trade could be recognized as the account's. */
   readonly own?: OwnPart;
 }
 

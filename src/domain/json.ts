@@ -1,4 +1,4 @@
-/** Parsed JSON of a shape the interface leaves open; every string in it is sanitised. */
+/** Parsed JSON of a shape the interface leaves open; every string in it is sanitized. */
 export type JsonValue =
   | string
   | number

@@ -2,7 +2,7 @@ import type { LimitStore, StoreLost } from './store/limit-store.ts';
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import { errorCode } from '../storage/write-durably.ts';
 import { isSoleProcess } from './is-sole-process.ts';
 import { shortHash } from '../text/short-hash.ts';
@@ -44,7 +44,7 @@ export function openSharedLimits(
     account: address === undefined ? '' : shortHash(address.toLowerCase()),
     shareAlone: budgetShare,
     firstAlone: firstAtOnce && budgetStore === 'sqlite' && isSoleProcess(stateFolder, clock.now()),
-    onNotice: (text) => options.onNotice(sanitiseLine(text, 400)),
+    onNotice: (text) => options.onNotice(sanitizeLine(text, 400)),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../state/store.ts';
 import { realClock } from '../system/system-clock.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import { closeRuntime, leftBehind } from './close-runtime.ts';
 import { type Monitor, type Opening, composeMonitor } from './compose-monitor.ts';
 import type { OpenOutput } from './output.ts';
@@ -71,7 +71,7 @@ const MOST_TEXT = 300;
 /** Node writes its warnings to the terminal, over whatever is shown; from here on `say` is told them instead. */
 function logWarnings(process: NodeJS.Process, say: (text: string) => void): void {
   process.removeAllListeners('warning');
-  process.on('warning', ({ name, message }) => say(sanitiseLine(`Node: ${name}: ${message}`, MOST_TEXT)));
+  process.on('warning', ({ name, message }) => say(sanitizeLine(`Node: ${name}: ${message}`, MOST_TEXT)));
 }
 
 /** Resolves once a book has been read, or after `mostMs` without one. */

@@ -1,7 +1,7 @@
 import { type Result, fail, ok } from '../domain/result.ts';
 import type { InputEvent } from '../terminal/input/input-event.ts';
 import { isObject, isText } from '../text/rule.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import {
   RECORDING_SCHEMA,
   type RecordedRequest,
@@ -31,7 +31,7 @@ export function readHead(line: unknown): Result<RecordingHead, string> {
   const { schema, url, startedAtMs, columns, rows } = line;
   const version = textOf(line['version']) ?? 'unknown';
   if (schema !== RECORDING_SCHEMA) {
-    const kinds = `${sanitiseLine(schema, MOST_LETTERS)}, and this one plays ${RECORDING_SCHEMA}`;
+    const kinds = `${sanitizeLine(schema, MOST_LETTERS)}, and this one plays ${RECORDING_SCHEMA}`;
     return fail(`was recorded by another pmtop, ${version}, as ${kinds}: play it with that version`);
   }
   if (!isAddress(url) || !isWithin(startedAtMs, LATEST_WALL_MS)) {
@@ -116,7 +116,7 @@ function isKey({ key, alone }: Line): boolean {
 
 /** No terminal sends what would need to be made safe as a key. */
 function isTyped(text: unknown): boolean {
-  return isText(text) && sanitiseLine(text, MOST_LETTERS) === text;
+  return isText(text) && sanitizeLine(text, MOST_LETTERS) === text;
 }
 
 type MouseEvent = Extract<InputEvent, { kind: 'mouse' }>;
@@ -150,7 +150,7 @@ function isTexts(value: unknown): boolean {
 }
 
 function textOf(value: unknown): string | undefined {
-  return isText(value) ? sanitiseLine(value, MOST_LETTERS) : undefined;
+  return isText(value) ? sanitizeLine(value, MOST_LETTERS) : undefined;
 }
 
 function isAddress(value: unknown): value is string {

@@ -189,7 +189,7 @@ export type ViewEvent =
   /** The list is narrowed to the selected market's event, or no longer. */
   | { readonly type: 'eventBrowsed' }
   | { readonly type: 'outcomeCycled' }
-  | { readonly type: 'bookCentred' }
+  | { readonly type: 'bookCentered' }
   | { readonly type: 'bookTurned' }
   | { readonly type: 'bookGrouped'; readonly by: 1 | -1 }
   | { readonly type: 'bookScaleToggled' }

@@ -1,7 +1,7 @@
 import { isObject } from '../text/rule.ts';
 import type { ListedMarket } from '../domain/market.ts';
 import { isUsableId } from '../domain/usable-id.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 
 /** A market from an untrusted file, sanitized; undefined for anything else. */
 export function readCachedMarket(raw: unknown): ListedMarket | undefined {
@@ -77,7 +77,7 @@ function readList<T>(raw: unknown, read: (item: unknown) => T | undefined): read
 }
 
 function readText(raw: unknown): string | undefined {
-  return typeof raw === 'string' ? sanitiseLine(raw, 500) : undefined;
+  return typeof raw === 'string' ? sanitizeLine(raw, 500) : undefined;
 }
 
 function readWhole(raw: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { toAscii } from '../text/ascii-glyph.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 
 export interface AttentionOptions {
   /** Writes to the terminal what draws nothing; false when it cannot be written now. */
@@ -20,6 +20,6 @@ export function callAttention({ send, bell, notify, unicode }: AttentionOptions)
   return (sentence) => {
     const text = unicode ? sentence : toAscii(sentence);
     if (bell) send(BELL);
-    if (notify) send(`\u001b]9;${sanitiseLine(text, MOST_NOTIFIED)}${BELL}`);
+    if (notify) send(`\u001b]9;${sanitizeLine(text, MOST_NOTIFIED)}${BELL}`);
   };
 }

@@ -42,7 +42,7 @@ export interface StyledSpan {
   readonly style: Style;
 }
 
-/** One line of a surface. Text is already sanitised; what is too wide is cut, what is short is blank. */
+/** One line of a surface. Text is already sanitized; what is too wide is cut, what is short is blank. */
 export type StyledRow = readonly StyledSpan[];
 
 /** A rectangle of cells; the screen's top left cell is 0, 0. */

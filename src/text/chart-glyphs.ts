@@ -147,7 +147,7 @@ function mapColumn({ low, high, close }: Column, map: (value: number) => number)
   return { low: map(low), high: map(high), close: map(close) };
 }
 
-/** The dots of a column: its own, and those up or down to just beside its neighbour's. */
+/** The dots of a column: its own, and those up or down to just beside its neighbor's. */
 function joinTo({ low, high }: Column, before: number): readonly [from: number, to: number] {
   return [before < low ? before + 1 : low, before > high ? before - 1 : high];
 }

@@ -1,4 +1,4 @@
-import { sanitiseLine } from './sanitise.ts';
+import { sanitizeLine } from './sanitize.ts';
 
 /**
  * What to say of options that are no object, or of the first that is none of `known`; undefined when all are. `what` they
@@ -15,5 +15,5 @@ export function findUnknownOption(
   const named = Object.entries(given).find(([name, value]) => value !== undefined && !known.includes(name));
   const unknown = named?.[0] ?? Object.getOwnPropertySymbols(given)[0]?.toString();
   if (unknown === undefined) return undefined;
-  return `there is no option "${sanitiseLine(unknown, 40)}"; there are ${known.join(', ')}`;
+  return `there is no option "${sanitizeLine(unknown, 40)}"; there are ${known.join(', ')}`;
 }

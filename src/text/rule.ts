@@ -1,4 +1,4 @@
-import { sanitiseLine } from './sanitise.ts';
+import { sanitizeLine } from './sanitize.ts';
 
 /**
  * What a value has to be, in words, and whether one is: plain JavaScript may give anything. A text that may hold a secret is
@@ -19,7 +19,7 @@ export function checkRule([wanted, holds, mayBeSecret]: Rule, subject: string, v
 
 /** A value that may be anything, as text of one line. */
 function shown(value: unknown): string {
-  if (typeof value === 'string') return `"${sanitiseLine(value, 80)}"`;
+  if (typeof value === 'string') return `"${sanitizeLine(value, 80)}"`;
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return builtInKind(value) ?? shownObject(value);
   if (typeof value === 'bigint') return `the bigint ${value}n`;
@@ -31,7 +31,7 @@ function shownObject(value: object): string {
   const names = Object.keys(value);
   if (names.length === 0) return 'an object without members';
   const more = names.length > MOST_NAMES ? ', …' : '';
-  const first = names.slice(0, MOST_NAMES).map((name) => sanitiseLine(name, 40));
+  const first = names.slice(0, MOST_NAMES).map((name) => sanitizeLine(name, 40));
   return `an object of ${first.join(', ')}${more}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitise, sanitiseLine } from '../../src/text/sanitise.ts';
+import { sanitize, sanitizeLine } from '../../src/text/sanitize.ts';
 import { decodeOf } from '../support/answering-executor.ts';
 import { BAD_VALUES, type BadValue } from '../support/bad-values.ts';
 import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
@@ -39,7 +39,7 @@ function honestReadings(json: string | undefined): Set<unknown> {
     const text = String(scalar);
     for (const form of [text, text.toUpperCase(), text.toLowerCase()]) {
       for (const length of [200, 500, 2_000, 20_000])
-        honest.add(sanitiseLine(form, length)).add(sanitise(form, length));
+        honest.add(sanitizeLine(form, length)).add(sanitize(form, length));
     }
     if (typeof scalar === 'boolean' || scalar === null) honest.add(scalar);
   }

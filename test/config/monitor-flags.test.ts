@@ -67,7 +67,7 @@ it.each([
   expect(read).toHaveProperty('problem', expect.not.stringContaining('\n'));
 });
 
-it('a command after a flag is recognised, whichever it is', async () => {
+it('a command after a flag is recognized, whichever it is', async () => {
   const names = describedCommands(await describeProgram()).map((command) => command.name());
   expect(COMMAND_NAMES.toSorted(), 'COMMAND_NAMES of src/config/monitor-flags.ts').toEqual(names.toSorted());
 });

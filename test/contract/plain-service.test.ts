@@ -6,7 +6,7 @@ import { ACCOUNT } from '../support/plain-service/account.ts';
 import { MARKETS } from '../support/plain-service/catalog.ts';
 import {
   type PlainService,
-  RUDE_BEHAVIOURS,
+  RUDE_BEHAVIORS,
   startPlainService,
 } from '../support/plain-service/start-plain-service.ts';
 import { testClient } from '../support/test-client.ts';
@@ -71,7 +71,7 @@ it('reads all pages of the orders, one order and a cancel', async () => {
   await client.close();
 });
 
-const KINDS: Readonly<Record<(typeof RUDE_BEHAVIOURS)[number], Failure['kind']>> = {
+const KINDS: Readonly<Record<(typeof RUDE_BEHAVIORS)[number], Failure['kind']>> = {
   refused: 'network',
   reset: 'network',
   hang: 'timeout',
@@ -93,10 +93,10 @@ const KINDS: Readonly<Record<(typeof RUDE_BEHAVIOURS)[number], Failure['kind']>>
 
 it.each(Object.entries(KINDS))(
   'a service that is %s is told as a failure of kind %s, never as data',
-  async (behaviour, kind) => {
+  async (behavior, kind) => {
     await using service = await startPlainService();
     const client = clientOf(service, kind === 'timeout' ? 300 : undefined);
-    await service.behave(behaviour as keyof typeof KINDS);
+    await service.behave(behavior as keyof typeof KINDS);
     const tokens = [RAIN.tokenIds[0]!];
     for (const answer of [await client.getBooks(tokens), await client.getPrices(tokens)]) {
       expect(answer).toMatchObject({ ok: false, failure: { kind } });

@@ -70,7 +70,7 @@ describe('a trade in which the account was a maker', () => {
     ['its owner key', { owner: KEY.toUpperCase() }],
     ['its address in any letter case', { makerAddress: ADDRESS.toLowerCase() }],
     ['an order it is known to have had', { orderId: '0xAB' }],
-  ])('is recognised by %s', (_, names) => {
+  ])('is recognized by %s', (_, names) => {
     const fills = fillsOf(sale({ makerOrders: [makerOrder(), makerOrder(names)] }), ME);
     expect(fills.map(({ role, own }) => [role, own?.side])).toEqual([['maker', 'BUY']]);
   });
@@ -79,19 +79,19 @@ describe('a trade in which the account was a maker', () => {
     ['3f2c9a52-7c1e-4d0b-9a57-5f0c1d2e3f40', '3F2C9A52-7C1E-4D0B-9A57-5F0C1D2E3F40'],
     ['6650ab12cd34', '6650AB12CD34'],
     [`0x${'aB'.repeat(32)}`, 'Ab'.repeat(32)],
-  ])('is recognised by a hexadecimal id in any letter case: %s as %s', (own, told) => {
+  ])('is recognized by a hexadecimal id in any letter case: %s as %s', (own, told) => {
     const account = { orderIds: new Set([orderKey(own)]) };
     const [fill] = fillsOf(sale({ makerOrders: [makerOrder({ orderId: told })] }), account);
     expect(fill?.role).toBe('maker');
   });
 
-  it('is not recognised by an id of other letters in another case', () => {
+  it('is not recognized by an id of other letters in another case', () => {
     const account = { orderIds: new Set([orderKey('order-Q')]) };
     const [fill] = fillsOf(sale({ makerOrders: [makerOrder({ orderId: 'order-q' })] }), account);
     expect(fill?.role).toBe('unknown');
   });
 
-  it('is recognised by an order with which the account was the taker of another trade', () => {
+  it('is recognized by an order with which the account was the taker of another trade', () => {
     const nobody = { orderIds: new Set<string>() };
     const taken = sale({ id: 'first', type: 'TAKER', takerOrderId: '0xAA', makerOrders: [makerOrder()] });
     const met = sale({ makerOrders: [makerOrder({ orderId: '0xaa', matchedSize: 7 * ONE })] });

@@ -25,13 +25,13 @@ it('the single executable says its version', async () => {
   expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
 });
 
-it('has the licences of all that is inside beside it', () => {
-  const licences = readFileSync(join(place, 'LICENSES.txt'), 'utf8');
+it('has the licenses of all that is inside beside it', () => {
+  const licenses = readFileSync(join(place, 'LICENSES.txt'), 'utf8');
   for (const name of ['ink', 'undici', '@redis/client'])
-    expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
-  expect(licences).toContain(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
+    expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  expect(licenses).toContain(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
   // Node's text names what Node carries.
-  for (const name of [`node ${process.version}`, 'OpenSSL']) expect(licences).toContain(name);
+  for (const name of [`node ${process.version}`, 'OpenSSL']) expect(licenses).toContain(name);
 });
 
 it('the single executable reads a book of a service', async () => {

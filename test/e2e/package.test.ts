@@ -83,8 +83,8 @@ describe('the package', () => {
     expect(Object.keys(scripts).filter((name) => warnedOf.has(name))).toEqual([]);
   });
 
-  it('carries the licence of every package in its bundles', () => {
-    const licences = readFileSync(join(folder, 'dist/LICENSES.txt'), 'utf8');
+  it('carries the license of every package in its bundles', () => {
+    const licenses = readFileSync(join(folder, 'dist/LICENSES.txt'), 'utf8');
     for (const name of [
       'ink',
       'ink-table',
@@ -96,7 +96,7 @@ describe('the package', () => {
       'toml-eslint-parser',
       '@noble/hashes',
     ]) {
-      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC|Apache-2\\.0)\\)$`, 'm'));
+      expect(licenses).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC|Apache-2\\.0)\\)$`, 'm'));
     }
   });
 

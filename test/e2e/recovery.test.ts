@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ACCOUNT } from '../support/plain-service/account.ts';
-import { RUDE_BEHAVIOURS, startPlainService } from '../support/plain-service/start-plain-service.ts';
+import { RUDE_BEHAVIORS, startPlainService } from '../support/plain-service/start-plain-service.ts';
 import type { Session } from '../support/pty-session.ts';
 import { frameProblems, strayControls } from './frame.ts';
 import { LIVING_BOOK, startExchange, startMonitor } from './start-monitor.ts';
@@ -31,15 +31,15 @@ it('shows the error and the countdown when the exchange dies, dims what is old, 
   await session.waitWhile('STALE');
 });
 
-it.concurrent.each(RUDE_BEHAVIOURS)(
+it.concurrent.each(RUDE_BEHAVIORS)(
   'a service that turns %s harms neither the frame nor the data, and is forgiven',
-  async (behaviour) => {
+  async (behavior) => {
     await using service = await startPlainService();
     await using session = startMonitor(service.url, ACCOUNT);
     await session.waitFor('● live');
     await session.waitFor('all 7 ');
     await session.waitFor(LIVING_BOOK);
-    await service.behave(behaviour);
+    await service.behave(behavior);
     await session.waitFor(TROUBLE);
     expect(session.screen().join('\n')).toContain('Will it rain in Lisbon');
     expect(session.screen().join('\n')).not.toMatch(/no resting orders|no open orders/);
@@ -52,11 +52,11 @@ it.concurrent.each(RUDE_BEHAVIOURS)(
   },
 );
 
-it.concurrent.each(RUDE_BEHAVIOURS)(
+it.concurrent.each(RUDE_BEHAVIORS)(
   'a service that is %s from the start comes to life when it can',
-  async (behaviour) => {
+  async (behavior) => {
     await using service = await startPlainService();
-    await service.behave(behaviour);
+    await service.behave(behavior);
     await using session = startMonitor(service.url, ACCOUNT);
     await session.waitFor('Markets');
     await session.waitFor(TROUBLE);

@@ -50,7 +50,7 @@ describe('the catalog of the demo', () => {
     }
   });
 
-  it('has tight and wide books, favourites and outsiders', () => {
+  it('has tight and wide books, favorites and outsiders', () => {
     const open = catalog.markets.filter(isOpen);
     const spreads = open.map(({ index, ticksPerDollar }) => {
       const { bestBid, bestAsk } = engine.state.markets[index]?.grid ?? { bestBid: 0, bestAsk: 0 };

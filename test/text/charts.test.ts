@@ -166,7 +166,7 @@ describe('a braille chart', () => {
     );
   });
 
-  it('leaves no hole between neighbours', () => {
+  it('leaves no hole between neighbors', () => {
     fc.assert(
       fc.property(
         fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 2 }),

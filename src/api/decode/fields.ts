@@ -1,7 +1,7 @@
 import { ONE, parseMicros, type Micros, type Price } from '../../domain/micros.ts';
 import type { Side } from '../../domain/order-book.ts';
 import { isUsableId, MOST_ID_LENGTH } from '../../domain/usable-id.ts';
-import { sanitise, sanitiseLine } from '../../text/sanitise.ts';
+import { sanitize, sanitizeLine } from '../../text/sanitize.ts';
 
 /**
  * Readers of single values. Tolerant of form (numbers as strings, strings as numbers), strict of value: what
@@ -10,17 +10,17 @@ import { sanitise, sanitiseLine } from '../../text/sanitise.ts';
 
 /** A name, a title, a word: one line. */
 export function readLine(raw: unknown): string | undefined {
-  return textOf(raw, 500, sanitiseLine);
+  return textOf(raw, 500, sanitizeLine);
 }
 
 /** An address of the web or a picture. */
 export function readUrl(raw: unknown): string | undefined {
-  return textOf(raw, 2_000, sanitiseLine);
+  return textOf(raw, 2_000, sanitizeLine);
 }
 
 /** Prose, which keeps its line feeds. */
 export function readProse(raw: unknown): string | undefined {
-  return textOf(raw, 20_000, sanitise);
+  return textOf(raw, 20_000, sanitize);
 }
 
 function textOf(
@@ -34,13 +34,13 @@ function textOf(
 
 /**
  * Something by which rows are joined and asked for again, so it must come through unchanged: what would have
- * to be sanitised, or is a number too big to be exact, is no id.
+ * to be sanitized, or is a number too big to be exact, is no id.
  */
 export function readId(raw: unknown): string | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? String(raw) : undefined;
   if (typeof raw !== 'string' || raw === '' || raw.length > MOST_ID_LENGTH) return undefined;
   if (PLAIN_ID.test(raw)) return raw;
-  return sanitiseLine(raw, MOST_ID_LENGTH) === raw && raw.trim() === raw ? raw : undefined;
+  return sanitizeLine(raw, MOST_ID_LENGTH) === raw && raw.trim() === raw ? raw : undefined;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
-import { sanitise, sanitiseLine } from '../../text/sanitise.ts';
+import { sanitize, sanitizeLine } from '../../text/sanitize.ts';
 import { isObject } from '../../text/rule.ts';
 
 /** Whoever nests deeper has nothing to say to us; everything else we read is bounded by its own shape. */
 const DEEPEST = 64;
 
-/** JSON of unknown shape with every string and key sanitised; what is not finite, or too deep, becomes null. */
+/** JSON of unknown shape with every string and key sanitized; what is not finite, or too deep, becomes null. */
 export function readJson(raw: unknown): JsonValue | undefined {
   return raw === undefined ? undefined : cleanJson(raw, 0);
 }
@@ -15,7 +15,7 @@ export function readJsonObject(raw: unknown): JsonObject | undefined {
 }
 
 function cleanJson(raw: unknown, depth: number): JsonValue {
-  if (typeof raw === 'string') return sanitise(raw, 20_000);
+  if (typeof raw === 'string') return sanitize(raw, 20_000);
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
   if (typeof raw === 'boolean') return raw;
   if (depth >= DEEPEST) return null;
@@ -25,6 +25,6 @@ function cleanJson(raw: unknown, depth: number): JsonValue {
 
 function cleanObject(raw: Readonly<Record<string, unknown>>, depth: number): JsonObject {
   return Object.fromEntries(
-    Object.entries(raw).map(([key, value]) => [sanitiseLine(key, 200), cleanJson(value, depth + 1)]),
+    Object.entries(raw).map(([key, value]) => [sanitizeLine(key, 200), cleanJson(value, depth + 1)]),
   );
 }

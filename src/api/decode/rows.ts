@@ -40,7 +40,7 @@ function readRow<T>(item: unknown, row: Reader<T>, inside: Losses): [] | [T] {
 
 /**
  * A list whose places mean something, because another list runs beside it: one bad item loses it whole, or the
- * rest would be told of the wrong neighbour. May come as JSON text inside a string.
+ * rest would be told of the wrong neighbor. May come as JSON text inside a string.
  */
 export function alignedListOf<T>(item: Reader<T>): Reader<readonly T[]> {
   const list = listOf(item);

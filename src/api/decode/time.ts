@@ -31,11 +31,11 @@ function fromIso(text: string): number | undefined {
   const match = ISO.exec(text);
   if (!match) return undefined;
   const [, day, time = '00:00', zone = 'Z'] = match;
-  const ms = Date.parse(`${day}T${time}${normaliseZone(zone)}`);
+  const ms = Date.parse(`${day}T${time}${normalizeZone(zone)}`);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-function normaliseZone(zone: string): string {
+function normalizeZone(zone: string): string {
   if (zone === 'Z' || zone.includes(':')) return zone;
   return zone.length === 3 ? `${zone}:00` : `${zone.slice(0, 3)}:${zone.slice(3)}`;
 }

@@ -7,7 +7,7 @@ import { decodeEvent } from '../decode/event.ts';
 import { decodeOne } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import type { ByCreator, BySlug, OffsetQuery, Page } from '../decode/page.ts';
 
 /** Which events `listEvents` lists, and in which order. */
@@ -68,7 +68,7 @@ export function eventMethods(executeRequest: ExecuteRequest, creator?: string): 
 
 function checkTagId(id: EventQuery['tagId']): string | undefined {
   const isText = typeof id === 'string' && !/^\d+$/.test(id);
-  if (isText) return `tagId must be a whole number at least 0, not "${sanitiseLine(id, 40)}"`;
+  if (isText) return `tagId must be a whole number at least 0, not "${sanitizeLine(id, 40)}"`;
   return checkInteger('tagId', id === undefined ? undefined : Number(id), 0);
 }
 

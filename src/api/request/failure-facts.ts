@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
 
 /** What all failures of one attempt have in common. */
@@ -30,6 +30,6 @@ export function factsOf(
   sent: FailureFacts['sent'],
 ): FailureFacts {
   const { endpoint, attempt, clock, redact } = report;
-  const safe = sanitiseLine(redact(sanitiseLine(message, 3_000)), 300);
+  const safe = sanitizeLine(redact(sanitizeLine(message, 3_000)), 300);
   return { endpoint, attempt, atMs: clock.now(), message: safe, advice, sent };
 }

@@ -1,6 +1,6 @@
 import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import { formatDay } from '../../text/format-time.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { nameById } from '../../text/shorten-id.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { safeJson } from '../../text/safe-json.ts';
@@ -54,10 +54,10 @@ function describeUnfinished(intents: readonly StoredIntent[]): string {
     .slice(0, MOST_NAMED)
     .map(({ target }) => target.question || nameById(target.scope.conditionId));
   const more = intents.length - named.length;
-  const names = [...named, ...(more > 0 ? [`${more} more`] : [])].map((name) => sanitiseLine(name, 200));
+  const names = [...named, ...(more > 0 ? [`${more} more`] : [])].map((name) => sanitizeLine(name, 200));
   const count = intents.length === 1 ? '1 cancel is' : `${intents.length} cancels are`;
   return (
-    `${count} not finished at ${sanitiseLine(first.owner.url, 200)} (${names.join('; ')}): ` +
+    `${count} not finished at ${sanitizeLine(first.owner.url, 200)} (${names.join('; ')}): ` +
     'a pmtop that runs is at it, or the monitor verifies it at its next start there, as no other cancel does'
   );
 }
@@ -96,7 +96,7 @@ function formatLine(line: AuditLine, columns: number | undefined): string {
     `${line.tookMs ?? 0} ms`,
     line.demo ? 'DEMO' : line.service,
   ];
-  const text = sanitiseLine(facts.join(' · '), 500);
+  const text = sanitizeLine(facts.join(' · '), 500);
   const room = Math.max(1, (columns ?? Infinity) - INDENT.length);
   return wrapWords(breakLongWords(text, room), room)
     .map((line, at) => `${at === 0 ? '' : INDENT}${line}\n`)

@@ -18,7 +18,7 @@ import { formatCancel, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
 import type { ProgramIo } from '../io/program-io.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 
 /** A third of the real one, so that the end of a bad case is seen without a long wait. */
 const DRILL_WINDOW_MS = 10_000;
@@ -51,7 +51,7 @@ export async function runDrill({ fault, all = false }: DrillCommand, io: DrillIo
   if (!isDrillName(fault)) {
     const nearest = nearestName(fault, DRILL_NAMES);
     const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    io.err(`pmtop: there is no drill "${sanitiseLine(fault, 80)}".${hint} pmtop drill lists all\n`);
+    io.err(`pmtop: there is no drill "${sanitizeLine(fault, 80)}".${hint} pmtop drill lists all\n`);
     return EXIT_USAGE;
   }
   // What others fill in the middle of it could end a drill otherwise than it teaches.

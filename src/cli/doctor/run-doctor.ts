@@ -1,4 +1,4 @@
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { readSettings } from '../../config/read-settings.ts';
@@ -78,6 +78,6 @@ function formatFinding({ check, state, says, advice }: Finding, columns = Infini
 
 /** `text` behind `head`, its further lines under its first. */
 function hang(head: string, text: string, room: number): string {
-  const [first = '', ...others] = wrapWords(sanitiseLine(text, 500), room);
+  const [first = '', ...others] = wrapWords(sanitizeLine(text, 500), room);
   return [head + first, ...others.map((line) => ' '.repeat(head.length) + line), ''].join('\n');
 }

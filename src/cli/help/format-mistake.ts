@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { safeJson } from '../../text/safe-json.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { problemDocument } from '../io/documents.ts';
 
 /** What was typed wrong may be anything, and is repeated. */
@@ -32,6 +32,6 @@ function mistakeOf(text: string): string {
 
 /** A line for stderr about what was typed wrong; under `--json` a document. */
 export function formatUsage(words: string, argv: readonly string[]): string {
-  const safe = sanitiseLine(words, MOST_WORDS);
+  const safe = sanitizeLine(words, MOST_WORDS);
   return argv.includes('--json') ? `${safeJson(problemDocument('usage', safe))}\n` : `pmtop: ${safe}\n`;
 }

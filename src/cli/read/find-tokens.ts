@@ -2,7 +2,7 @@ import type { CatalogMarket } from '../../domain/catalog.ts';
 import { outcomeOf } from '../../domain/market-scope.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { fail, ok, type Partly, type Result } from '../../domain/result.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import { findMarket } from '../../cancel/find-market.ts';
 import { marketOfOrders } from '../../cancel/market-of-orders.ts';
@@ -146,7 +146,7 @@ async function findEach<Item>(
 }
 
 async function unknown(text: string, { suggest }: Lookup): Promise<string> {
-  const shown = sanitiseLine(isLongId(text) ? shortenId(text) : text, 80);
+  const shown = sanitizeLine(isLongId(text) ? shortenId(text) : text, 80);
   const nearest = isLongId(text) ? undefined : await suggest?.(text);
   const advice = nearest === undefined ? 'Try pmtop markets or pmtop search' : `Did you mean ${nearest}?`;
   return `no market is called "${shown}". ${advice}`;
@@ -169,7 +169,7 @@ function tokensOf(market: Partly<CatalogMarket>, wanted: string | undefined): re
       throw new MarketNotFound(
         `the catalog does not know the outcomes of ${shortenMarketId(market.conditionId)}`,
       );
-    throw new UsageError(`no outcome "${sanitiseLine(wanted, 40)}" here; there are: ${names.join(', ')}`);
+    throw new UsageError(`no outcome "${sanitizeLine(wanted, 40)}" here; there are: ${names.join(', ')}`);
   }
   return named.map((each) => foundToken(market, each));
 }

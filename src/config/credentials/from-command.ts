@@ -1,4 +1,4 @@
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { checkParts, PART_NAMES, PARTS, type CheckedParts, type FoundParts } from './credential-parts.ts';
 
 export interface CommandBounds {
@@ -29,7 +29,7 @@ async function run(
 ): Promise<{ output: string } | { problem: string }> {
   // Few have such a command, and a start should not wait for it.
   const { execFile } = await import('node:child_process');
-  const name = sanitiseLine(program, 80);
+  const name = sanitizeLine(program, 80);
   return new Promise((resolve) => {
     const child = execFile(
       program,

@@ -1,4 +1,4 @@
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { CONFIG_KEYS, type ConfigKey } from './config-keys.ts';
 
@@ -34,7 +34,7 @@ export function unknownKey(name: string): string {
 
 export function wrongValue({ kind }: ConfigKey, name: string, value: unknown): string {
   const better = kind.explain?.(value);
-  if (better !== undefined) return `${show(name)}: ${sanitiseLine(better, 300)}`;
+  if (better !== undefined) return `${show(name)}: ${sanitizeLine(better, 300)}`;
   const near = typeof value === 'string' && kind.words ? nearestName(value, kind.words) : undefined;
   return `${shouldBe(name, kind.says)}${meant(near && `"${near}"`) ?? ''}`;
 }
@@ -49,5 +49,5 @@ function meant(name: string | undefined): string | undefined {
 
 /** A name from the file as it can be shown. */
 export function show(name: string): string {
-  return sanitiseLine(name, 60);
+  return sanitizeLine(name, 60);
 }

@@ -46,7 +46,7 @@ export function yearOf(nowMs: number, days: number): number {
   return new Date(nowMs + days * DAY_MS).getUTCFullYear();
 }
 
-/** Splits one dollar among `count` candidates, favourites first, none below one cent. */
+/** Splits one dollar among `count` candidates, favorites first, none below one cent. */
 export function drawField(random: Random, count: number): number[] {
   const weights = Array.from({ length: count }, (_, i) => (0.3 + random.next()) / (1 + i * i * 0.4));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

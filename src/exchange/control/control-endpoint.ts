@@ -1,5 +1,5 @@
 import { findUnknownOption } from '../../text/find-unknown-option.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { type Endpoint, endpoint, type EndpointRow, type ExchangeRequest } from '../server/endpoint.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { refuse } from '../server/reply.ts';
@@ -32,7 +32,7 @@ function findUnknownParameter(
   const [first] = Object.keys(query);
   return first === undefined
     ? undefined
-    : `there is no option "${sanitiseLine(first, 40)}" in the address: ${method} ${path} takes none there`;
+    : `there is no option "${sanitizeLine(first, 40)}" in the address: ${method} ${path} takes none there`;
 }
 
 /** Only what is sent with POST is read. */

@@ -3,7 +3,7 @@ import type { CatalogMarket } from '../catalog/catalog.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import type { BookJson } from '../wire/book-json.ts';
 import { isObject, checkRule, type Rule } from '../../text/rule.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 
 /** How a fault acts, this one or any. Faults of the whole service, as `skewed-clock`, take neither `path` nor `times`. */
 export interface FaultOptions<N extends FaultName = FaultName> {
@@ -105,7 +105,7 @@ function refuseUnknown(name: string): void {
 }
 
 export function noSuchFault(name: string): string {
-  return `there is no fault "${sanitiseLine(String(name), 40)}"; there are ${FAULT_NAMES.join(', ')}`;
+  return `there is no fault "${sanitizeLine(String(name), 40)}"; there are ${FAULT_NAMES.join(', ')}`;
 }
 
 /** What faults have to remember between requests, by the name of the fault. */

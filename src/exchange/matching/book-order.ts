@@ -32,7 +32,7 @@ export interface BookOrder extends Readonly<OrderRequest> {
   readonly placedAtMs: number;
   remaining: Lots;
   status: OrderStatus;
-  /** Neighbours in the queue of its level. */
+  /** Neighbors in the queue of its level. */
   previous: BookOrder | undefined;
   next: BookOrder | undefined;
 }

@@ -12,7 +12,7 @@ export interface PriceModel {
   driftedAtMs: number;
   /** Ticks between what it is worth and the best quote. */
   readonly halfSpread: Ticks;
-  /** Ticks between neighbouring quotes. */
+  /** Ticks between neighboring quotes. */
   readonly step: Ticks;
   readonly depth: number;
   readonly quoteLots: Lots;

@@ -1,7 +1,7 @@
 import { type LimitStore, parseState, type StoreLost } from './limit-store.ts';
 import { inTime } from '../../domain/deadline.ts';
 import { type Clock } from '../../domain/clock.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { hideRedisKeys, showRedisUrl } from './redis-url.ts';
 import { shortHash } from '../../text/short-hash.ts';
 
@@ -103,5 +103,5 @@ function describe(url: string, error?: unknown): string {
   if (error === undefined) return 'too many ask at once';
   const words =
     error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : 'unknown';
-  return sanitiseLine(hideRedisKeys(url, words), 200);
+  return sanitizeLine(hideRedisKeys(url, words), 200);
 }

@@ -27,7 +27,7 @@ export function moveBookCursor(state: AppState, by: number): AppState {
 }
 
 /** Without a cursor the middle of the book is in the middle of the pane. */
-export function centreBook(state: AppState): AppState {
+export function centerBook(state: AppState): AppState {
   const { bookCursor: _, ...view } = state.view;
   return { ...state, view };
 }
@@ -35,8 +35,8 @@ export function centreBook(state: AppState): AppState {
 /** The other layout than the one that is shown. */
 export function turnBook(state: AppState): AppState {
   const next = shapeNow(state.view) === 'stacked' ? 'beside' : 'stacked';
-  const centred = centreBook(state);
-  return { ...centred, view: { ...centred.view, bookShape: next } };
+  const centered = centerBook(state);
+  return { ...centered, view: { ...centered.view, bookShape: next } };
 }
 
 /** Coarser or finer lines; the cursor stays on the line its price is part of. */

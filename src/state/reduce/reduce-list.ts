@@ -13,7 +13,7 @@ import {
 import { listMarkets, placeInList } from '../select/market-list.ts';
 import { pointAtEvent, pointAtMarket } from '../select/point-at.ts';
 import { selectedEvent, selectedMarket } from '../select/selection.ts';
-import { centreBook } from './reduce-book-view.ts';
+import { centerBook } from './reduce-book-view.ts';
 
 /** Moves the cursor by so many rows of the list. It rests on markets and folded events, never on the title of an open one. */
 export function moveInList(state: AppState, by: number): AppState {
@@ -33,13 +33,13 @@ function isOpen({ view }: AppState, row: ListRow | undefined): boolean {
 /** Puts the cursor on a market, whose first outcome is shown if it is another one than before. */
 export function selectMarket(state: AppState, market: ListedMarket): AppState {
   const changed = market !== selectedMarket(state);
-  const { order: _, ...view } = pointAtMarket(changed ? centreBook(state) : state, market.conditionId);
+  const { order: _, ...view } = pointAtMarket(changed ? centerBook(state) : state, market.conditionId);
   return keepInSight({ ...state, view: { ...view, ...(changed && { outcome: 0, ordersTop: 0 }) } });
 }
 
 /** With the cursor on an event all panes but the list are about nothing. */
 function onEvent(state: AppState, key: string): AppState {
-  const { order: _, ...view } = pointAtEvent(centreBook(state).view, key);
+  const { order: _, ...view } = pointAtEvent(centerBook(state).view, key);
   return { ...state, view: { ...view, outcome: 0, ordersTop: 0 } };
 }
 

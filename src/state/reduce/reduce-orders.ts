@@ -16,7 +16,7 @@ import {
   windowTop,
 } from '../select/selection.ts';
 import type { View } from '../view-state.ts';
-import { centreBook } from './reduce-book-view.ts';
+import { centerBook } from './reduce-book-view.ts';
 
 /** Moves the cursor of the orders pane by so many rows of the tab it shows. An order brings its market with it. */
 export function moveInOrders(state: AppState, by: number): AppState {
@@ -66,7 +66,7 @@ export function pointAt(
   order?: string,
 ): AppState {
   const isSame = (selectedMarket(state)?.conditionId ?? state.view.market) === id;
-  const { view } = isSame && outcome === state.view.outcome ? state : centreBook(state);
+  const { view } = isSame && outcome === state.view.outcome ? state : centerBook(state);
   const { order: _, ...rest } = pointAtMarket({ ...state, view }, id);
   const pointed = {
     ...state,

@@ -18,7 +18,7 @@ import {
   toggleStar,
   turnEvent,
 } from './reduce-list.ts';
-import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
+import { centerBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
 import {
   followOrdersFilter,
   moveInOrders,
@@ -87,8 +87,8 @@ export function reduceView(state: AppState, event: ViewEvent | MonitorEvent, end
       return browseEvent(state);
     case 'outcomeCycled':
       return cycleOutcome(state);
-    case 'bookCentred':
-      return centreBook(state);
+    case 'bookCentered':
+      return centerBook(state);
     case 'bookTurned':
       return turnBook(state);
     case 'bookGrouped':
@@ -180,7 +180,7 @@ function withText(state: AppState, filter: string): AppState {
   // The list is made once for each state that is asked for: that of the earlier one first.
   const before = selectedMarket(state);
   const next = withView(state, state.view.pane === 'orders' ? { ordersFilter: filter } : { filter });
-  return selectedMarket(next) === before ? next : centreBook(next);
+  return selectedMarket(next) === before ? next : centerBook(next);
 }
 
 function followTypedFilter(state: AppState): AppState {
@@ -269,7 +269,7 @@ function chooseMarket(
 function cycleOutcome(state: AppState): AppState {
   const { conditionId: market, outcomes = [] } = selectedMarket(state) ?? {};
   if (market === undefined || outcomes.length === 0) return state;
-  const { order: _, ...view } = centreBook(state).view;
+  const { order: _, ...view } = centerBook(state).view;
   return { ...state, view: { ...view, market, outcome: (view.outcome + 1) % outcomes.length } };
 }
 

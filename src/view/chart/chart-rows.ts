@@ -6,7 +6,7 @@ import type { Row, Span, Title } from '../rows/row.ts';
 import { cellsOfSpans, fade, span } from '../rows/row.ts';
 import { inFewerWords, roomBeside } from '../rows/border-row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
-import { historyReading, summariseHistory, viewHistory } from './history-view.ts';
+import { historyReading, summarizeHistory, viewHistory } from './history-view.ts';
 import type { HistorySummary, HistoryView } from './history-view.ts';
 import { marksHere } from './chart-marks.ts';
 import { plotRows } from './plot-rows.ts';
@@ -27,7 +27,7 @@ import { missingText } from '../notices/detail-notice.ts';
 export function chartRows(state: AppState, context: RenderContext): readonly Row[] {
   const view = selectedHistory(state, context);
   if (!view) return noticeRows(state, 'history', waitingText(state), context);
-  if (!summariseHistory(view)) return paragraphs(context, [emptySpan(state)]);
+  if (!summarizeHistory(view)) return paragraphs(context, [emptySpan(state)]);
   const looks = {
     style: state.view.chart,
     tick: tickOf(state, selectedBook(state)?.value),
@@ -52,7 +52,7 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
     failureSpan(state, 'history', context) ??
     (view?.endsWithPrice ? failureSpan(state, 'prices', context) : undefined);
   const age = [trouble, chartAge(state, view, context)].filter((part) => part !== undefined);
-  const summary = view && summariseHistory(view);
+  const summary = view && summarizeHistory(view);
   if (!summary) return { left, right: age };
   const said = summaryText(summary, view.endsWithPrice && !isOld(state, context));
   const right = [...said.now, ...age];

@@ -112,7 +112,7 @@ export interface HistorySummary {
 }
 
 /** Change over the window, and the extremes within it, in micro-dollars; undefined without a point. */
-export const summariseHistory = memoizeLast(({ points, from }: HistoryView): HistorySummary | undefined => {
+export const summarizeHistory = memoizeLast(({ points, from }: HistoryView): HistorySummary | undefined => {
   const prices = points.filter(({ t }) => t >= from).map((point) => point.p);
   const [first] = prices;
   const last = prices.at(-1);

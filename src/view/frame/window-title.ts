@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app-state.ts';
 import { titleOf } from '../../state/select/market-by-id.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
-import { sanitiseLine } from '../../text/sanitise.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 
 const MOST_LENGTH = 120;
 
@@ -16,5 +16,5 @@ export function windowTitle(state: AppState): string {
 
 /** Names the window (OSC 2); what a service wrote cannot end the sequence or begin another. */
 export function titleSequence(title: string): string {
-  return `\u001b]2;${sanitiseLine(title, MOST_LENGTH)}\u0007`;
+  return `\u001b]2;${sanitizeLine(title, MOST_LENGTH)}\u0007`;
 }

@@ -84,13 +84,13 @@ describe('a trade in which the account was the maker', () => {
     expect(listed).toBe(0);
   });
 
-  it('is recognised by an order that the account has, which is asked for only then', async () => {
+  it('is recognized by an order that the account has, which is asked for only then', async () => {
     const { out, listed } = await tradesOf(sale({ order_id: 'known' }), '-o', 'tsv', '--fields', 'side,size');
     expect(out).toBe('side\tsize\nBUY\t20\n');
     expect(listed).toBe(1);
   });
 
-  it('is recognised by that order in any letter case of a hexadecimal id', async () => {
+  it('is recognized by that order in any letter case of a hexadecimal id', async () => {
     const { out } = await tradesOf(
       sale({ order_id: OPEN_ID.toUpperCase() }),
       '-o',

@@ -43,11 +43,11 @@ it('x arms nothing on an order whose token the catalog does not know, as the com
   expect(store.state().messages.at(-1)?.text).toContain('X takes the whole market down');
 });
 
-it('x names the outcome as the catalog does, whatever the order is labelled', () => {
+it('x names the outcome as the catalog does, whatever the order is labeled', () => {
   const { store, key, press } = setUp();
   const times = { askedAtMs: 1, readAtMs: 1 };
-  const mislabelled = { ...order('2', 'a', 'No', 200_000), outcome: 'Yes' };
-  store.dispatch({ type: 'ordersRead', orders: [mislabelled], complete: true, times });
+  const mislabeled = { ...order('2', 'a', 'No', 200_000), outcome: 'Yes' };
+  store.dispatch({ type: 'ordersRead', orders: [mislabeled], complete: true, times });
   store.dispatch({ type: 'paneFocused', pane: 'orders' });
   key.press('x', press());
   expect(armedMarket(store)).toMatchObject({ outcome: 'No', scope: { tokenId: 'a-No' } });

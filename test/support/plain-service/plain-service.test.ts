@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { askSigned } from '../ask-signed.ts';
 import { ACCOUNT } from './account.ts';
 import { MARKETS } from './catalog.ts';
-import { type PlainService, RUDE_BEHAVIOURS, startPlainService } from './start-plain-service.ts';
+import { type PlainService, RUDE_BEHAVIORS, startPlainService } from './start-plain-service.ts';
 
 const RAIN = MARKETS[0]!;
 
@@ -51,11 +51,11 @@ it('cancels what a signed body names and nothing for an empty one', async () => 
   expect(service.openOrderIds()).toEqual(['order-5', 'order-6']);
 });
 
-it.each(RUDE_BEHAVIOURS)('answers nothing of use while %s, and everything afterwards', async (behaviour) => {
+it.each(RUDE_BEHAVIORS)('answers nothing of use while %s, and everything afterwards', async (behavior) => {
   await using service = await startPlainService();
   const question = (): Promise<string> => readMarket(service);
   const good = await question();
-  await service.behave(behaviour);
+  await service.behave(behavior);
   expect(await question()).not.toBe(good);
   await service.behave('well');
   expect(await question()).toBe(good);

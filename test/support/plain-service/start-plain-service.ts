@@ -6,11 +6,11 @@ import { ACCOUNT, restingOrders } from './account.ts';
 import { answerRequest, type PlainState, type Request } from './answer-request.ts';
 import { cutHanging, RUDE_REPLIES, type Rudeness, sendJson } from './rudeness.ts';
 
-export type Behaviour = 'well' | 'refused' | Rudeness;
+export type Behavior = 'well' | 'refused' | Rudeness;
 
-/** Every behaviour but `well`. */
-export const RUDE_BEHAVIOURS = ['refused', ...Object.keys(RUDE_REPLIES)] as readonly Exclude<
-  Behaviour,
+/** Every behavior but `well`. */
+export const RUDE_BEHAVIORS = ['refused', ...Object.keys(RUDE_REPLIES)] as readonly Exclude<
+  Behavior,
   'well'
 >[];
 
@@ -22,7 +22,7 @@ export interface PlainService extends AsyncDisposable {
   readonly requests: readonly string[];
   openOrderIds(): string[];
   /** From the next request on; requests that hang are cut when it changes. */
-  behave(behaviour: Behaviour): Promise<void>;
+  behave(behavior: Behavior): Promise<void>;
 }
 
 /**
@@ -32,14 +32,14 @@ export interface PlainService extends AsyncDisposable {
 export async function startPlainService(): Promise<PlainService> {
   const state: PlainState = { orders: restingOrders(), beat: 0 };
   const requests: string[] = [];
-  let behaviour: Behaviour = 'well';
+  let behavior: Behavior = 'well';
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     requests.push(`${request.method} ${request.url.pathname}`);
     const answer = answerRequest(request, state);
-    if (behaviour === 'well' || behaviour === 'refused') sendJson(response, answer.status, answer.json);
-    else RUDE_REPLIES[behaviour](response, answer);
+    if (behavior === 'well' || behavior === 'refused') sendJson(response, answer.status, answer.json);
+    else RUDE_REPLIES[behavior](response, answer);
   }
 
   const server = createServer((incoming, response) => {
@@ -63,7 +63,7 @@ export async function startPlainService(): Promise<PlainService> {
     requests,
     openOrderIds: () => state.orders.map(({ id }) => id),
     async behave(next) {
-      behaviour = next;
+      behavior = next;
       if (next === 'refused') await stop();
       else if (!server.listening) await listen(port);
       cutHanging();

@@ -63,9 +63,9 @@ describe("the book's cursor", () => {
     expect(spans?.find(({ text }) => text.trim() === price)).toMatchObject({ tone: 'dim' });
   });
 
-  it('goes with the middle again after it was centred', () => {
-    const centred = after(STATE, down, down, down, { type: 'bookCentred' });
-    expect(textOf(bookRows(centred, renderContextOf(WIDTH, HEIGHT)))).toEqual(
+  it('goes with the middle again after it was centered', () => {
+    const centered = after(STATE, down, down, down, { type: 'bookCentered' });
+    expect(textOf(bookRows(centered, renderContextOf(WIDTH, HEIGHT)))).toEqual(
       textOf(bookRows(STATE, renderContextOf(WIDTH, HEIGHT))),
     );
   });

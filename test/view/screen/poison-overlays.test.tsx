@@ -6,7 +6,7 @@ import { marketsOfEvent } from '../../../src/polling/catalog/read-catalog.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { Overlay } from '../../../src/state/view-state.ts';
-import { sanitise, sanitiseLine } from '../../../src/text/sanitise.ts';
+import { sanitize, sanitizeLine } from '../../../src/text/sanitize.ts';
 import { computeLayout, overlayBox, paneHeights } from '../../../src/view/frame/layout.ts';
 import { openInkScreen } from '../../support/ink-screen.tsx';
 import { leavesOf, withValueAt, type Path } from '../../support/json-paths.ts';
@@ -186,5 +186,5 @@ async function footprintOf(
 
 /** Honest texts as long as what is shown of a payload, on one line and on several, so that words break in the same places. */
 function twinsOf(payload: string): string[] {
-  return [sanitiseLine(payload, 500), sanitise(payload, 500)].map((text) => text.replaceAll(/[^ \n]/gu, 'm'));
+  return [sanitizeLine(payload, 500), sanitize(payload, 500)].map((text) => text.replaceAll(/[^ \n]/gu, 'm'));
 }

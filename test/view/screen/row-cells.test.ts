@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameText, span } from '../../../src/view/rows/row.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
-import { sanitiseLine } from '../../../src/text/sanitise.ts';
+import { sanitizeLine } from '../../../src/text/sanitize.ts';
 import { dropDisputed, textWidth } from '../../../src/text/text-width.ts';
 import { cutRow } from '../../../src/view/rows/cut-row.ts';
 import { computeLayout } from '../../../src/view/frame/layout.ts';
@@ -23,7 +23,7 @@ describe('a row that tells its cells', () => {
     const size = fc.constantFrom([120, 36], [80, 24], [50, 16], [200, 60], [30, 8] as const);
     fc.assert(
       fc.property(fc.array(title, { minLength: 8, maxLength: 8 }), size, (titles, [columns, rows]) => {
-        const store = fullStore(titles.map((text) => sanitiseLine(text, 500)));
+        const store = fullStore(titles.map((text) => sanitizeLine(text, 500)));
         for (const { box, select } of layoutSurfaces(computeLayout(columns, rows, 'markets'))) {
           const scene = { nowMs: 900, wallMs: 1_760_000_000_000, ...box, glyphs: GLYPHS };
           const rows = select(store.state(), scene);

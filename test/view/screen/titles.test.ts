@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitiseLine } from '../../../src/text/sanitise.ts';
+import { sanitizeLine } from '../../../src/text/sanitize.ts';
 import { computeLayout } from '../../../src/view/frame/layout.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { paintScreen } from '../../support/paint-screen.ts';
@@ -56,7 +56,7 @@ describe.each(['unicode-6', 'unicode-11', 'graphemes'] as const)('by the widths 
       const terminal = createVirtualTerminal(columns, rows, widths);
       await terminal.write('\u001b[?1049h');
       for (const titles of screens) {
-        const store = fullStore(titles.map((text) => sanitiseLine(text, 500)));
+        const store = fullStore(titles.map((text) => sanitizeLine(text, 500)));
         await terminal.write(paintScreen(store, simulatedClock(), { columns, rows }));
         expect(brokenBorders(terminal, columns, rows), JSON.stringify(titles)).toEqual([]);
       }

@@ -2,7 +2,7 @@ import type { OrderQuery } from '../../../api/endpoints/orders.ts';
 import { notional } from '../../../domain/micros.ts';
 import { type Order, remainingSize } from '../../../domain/order.ts';
 import { ok } from '../../../domain/result.ts';
-import { sanitiseLine } from '../../../text/sanitise.ts';
+import { sanitizeLine } from '../../../text/sanitize.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
 import { ALL, CURSOR, LIMIT, queryOf, sortFlag, textFlag, textOf } from '../fields/flag.ts';
@@ -144,6 +144,6 @@ export const order = readCommand<OrderRow>({
       const read = { rows: [found.value], lostValues: found.value.lostValues ?? 0 };
       return ok(await withPlaceFacts(request, read, (row) => row));
     }
-    return ok({ rows: [], missing: [`the service knows no order ${sanitiseLine(id, 80)}`] });
+    return ok({ rows: [], missing: [`the service knows no order ${sanitizeLine(id, 80)}`] });
   },
 });

@@ -184,7 +184,7 @@ function listFills({
   };
 }
 
-/** A trade without makers has no order that could be recognised. */
+/** A trade without makers has no order that could be recognized. */
 function isUnknown({ role, trade }: Fill): boolean {
   return role === 'unknown' && trade.makerOrders !== undefined && trade.makerOrders.length > 0;
 }

@@ -3,7 +3,7 @@ import { fitText } from '../../../text/fit-text.ts';
 import { textWidth } from '../../../text/text-width.ts';
 import type { Field, Kind } from '../fields/field.ts';
 import { formatDay } from '../../../text/format-time.ts';
-import { sanitiseLine } from '../../../text/sanitise.ts';
+import { sanitizeLine } from '../../../text/sanitize.ts';
 
 const GAP = '  ';
 /** No text becomes narrower than this. */
@@ -157,7 +157,7 @@ function formatCell(value: JsonValue | undefined, kind: Kind): string {
   if (value === null || value === undefined) return UNKNOWN;
   if (kind === 'time' && typeof value === 'string') return formatDay(Date.parse(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return sanitiseLine(plainText(value, kind, ', ', UNKNOWN), MOST_OF_A_CELL);
+  return sanitizeLine(plainText(value, kind, ', ', UNKNOWN), MOST_OF_A_CELL);
 }
 
 /** A value as programs read it, on one line or several; what is not known is empty. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../domain/json.ts';
-import { sanitiseLine } from '../../../text/sanitise.ts';
+import { sanitizeLine } from '../../../text/sanitize.ts';
 import { nearestName } from '../../../text/nearest-name.ts';
 import { UsageError } from '../../../config/settings.ts';
 import type { Field } from '../fields/field.ts';
@@ -49,7 +49,7 @@ function findField(fields: readonly Field[], name: string): Field {
   if (field) return field;
   const names = fields.map((each) => each.name);
   const nearest = nearestName(name, names);
-  const shown = sanitiseLine(name, 40);
+  const shown = sanitizeLine(name, 40);
   throw new UsageError(
     nearest === undefined
       ? `there is no field ${shown}; there are ${names.join(', ')}`

@@ -3,13 +3,13 @@
  * no line or paragraph separator, at most two marks on a base, NFC, and no longer than `maxLength` UTF-16
  * units (a cut is marked with `…`). Line feeds stay, other breaks become line feeds. Idempotent.
  */
-export function sanitise(text: string, maxLength: number): string {
+export function sanitize(text: string, maxLength: number): string {
   if (PLAIN_LINES.test(text)) return cut(text, maxLength);
   return cut(clean(text, maxLength, '\n'), maxLength);
 }
 
-/** As `sanitise`, on one line: breaks and tabs become a blank. */
-export function sanitiseLine(text: string, maxLength: number): string {
+/** As `sanitize`, on one line: breaks and tabs become a blank. */
+export function sanitizeLine(text: string, maxLength: number): string {
   if (PLAIN_LINE.test(text)) return cut(text, maxLength);
   return cut(clean(text, maxLength, ' '), maxLength);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise, sanitiseLine } from '../../src/text/sanitise.ts';
+import { sanitize, sanitizeLine } from '../../src/text/sanitize.ts';
 import { ATTACKS } from './attack-strings.ts';
 import { runs } from '../support/long-form.ts';
 
@@ -39,18 +39,18 @@ const hostileUnit = fc.oneof(
 );
 const hostileText = fc.array(hostileUnit, { maxLength: 24 }).map((units) => units.join(''));
 
-describe('sanitise', () => {
+describe('sanitize', () => {
   it('lets nothing harmful through in 100,000 random texts, and changes nothing a second time', () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 0, max: 40 }), (text, maxLength) => {
-        const prose = sanitise(text, maxLength);
-        const line = sanitiseLine(text, maxLength);
+        const prose = sanitize(text, maxLength);
+        const line = sanitizeLine(text, maxLength);
         return (
           faultsOf(prose, maxLength).length === 0 &&
           faultsOf(line, maxLength).length === 0 &&
           !line.includes('\n') &&
-          sanitise(prose, maxLength) === prose &&
-          sanitiseLine(line, maxLength) === line
+          sanitize(prose, maxLength) === prose &&
+          sanitizeLine(line, maxLength) === line
         );
       }),
       { numRuns: runs(10_000, 100_000) },
@@ -61,7 +61,7 @@ describe('sanitise', () => {
     const faults: string[] = [];
     for (let code = 0; code <= 0x10_ffff; code++) {
       const text = `a${String.fromCodePoint(code)}b`;
-      const safe = sanitiseLine(text, 10);
+      const safe = sanitizeLine(text, 10);
       const wasHarmless = text.isWellFormed() && faultsOf(text, 10).length === 0 && !/[\n\t]/.test(text);
       if (faultsOf(safe, 10).length > 0 || (wasHarmless && safe !== text)) faults.push(code.toString(16));
     }
@@ -72,7 +72,7 @@ describe('sanitise', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(300);
     const survivors = ATTACKS.filter(
       (attack) =>
-        faultsOf(sanitise(attack, 500), 500).length + faultsOf(sanitiseLine(attack, 500), 500).length > 0,
+        faultsOf(sanitize(attack, 500), 500).length + faultsOf(sanitizeLine(attack, 500), 500).length > 0,
     );
     expect(survivors).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('sanitise', () => {
     ['two marks on a base', 'e\u0323\u0302', 'ệ'],
     ['emoji', 'to the 🌙', 'to the 🌙'],
   ])('keeps %s', (_, text, expected) => {
-    expect(sanitiseLine(text, 100)).toBe(expected);
+    expect(sanitizeLine(text, 100)).toBe(expected);
   });
 
   it.each([
@@ -95,19 +95,19 @@ describe('sanitise', () => {
     ['a lone surrogate', 'a\ud800b', 'ab'],
     ['a stack of marks', `z${'\u0336'.repeat(50)}!`, 'z\u0336\u0336!'],
   ])('drops %s', (_, text, expected) => {
-    expect(sanitiseLine(text, 100)).toBe(expected);
+    expect(sanitizeLine(text, 100)).toBe(expected);
   });
 
   it('makes one blank of each break on a line, and keeps breaks as line feeds in prose', () => {
     const text = 'a\r\nb\rc\u2028d\te';
-    expect(sanitiseLine(text, 100)).toBe('a b c d e');
-    expect(sanitise(text, 100)).toBe('a\nb\nc\nd e');
+    expect(sanitizeLine(text, 100)).toBe('a b c d e');
+    expect(sanitize(text, 100)).toBe('a\nb\nc\nd e');
   });
 
   it('marks a cut, keeps within the length, and never splits a character in two', () => {
-    expect(sanitiseLine('abcdef', 4)).toBe('abc…');
-    expect(sanitiseLine('ab🌙cd', 4)).toBe('ab…');
-    expect(sanitiseLine('abcd', 4)).toBe('abcd');
-    expect(sanitiseLine('abcd', 0)).toBe('');
+    expect(sanitizeLine('abcdef', 4)).toBe('abc…');
+    expect(sanitizeLine('ab🌙cd', 4)).toBe('ab…');
+    expect(sanitizeLine('abcd', 4)).toBe('abcd');
+    expect(sanitizeLine('abcd', 0)).toBe('');
   });
 });

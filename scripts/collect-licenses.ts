@@ -1,4 +1,4 @@
-/** The licences of everything that is bundled, as one text to be shipped with the bundles. */
+/** The licenses of everything that is bundled, as one text to be shipped with the bundles. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -12,13 +12,13 @@ interface PackageFacts {
 
 /**
  * @param root the folder that the paths in `metafiles` are relative to
- * @throws Error for a package that names no licence at all
+ * @throws Error for a package that names no license at all
  */
-export function collectLicences(root: string, metafiles: readonly Metafile[]): string {
+export function collectLicenses(root: string, metafiles: readonly Metafile[]): string {
   const inputs = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)));
   const folders = new Set([...inputs].map(packageFolder).filter((folder) => folder !== undefined));
   const texts = new Set([...folders].map((folder) => tellPackage(join(root, folder))));
-  const head = 'pmtop carries code of these packages, each under its own licence.\n';
+  const head = 'pmtop carries code of these packages, each under its own license.\n';
   return [head, ...[...texts].toSorted()].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
@@ -31,7 +31,7 @@ function tellPackage(folder: string): string {
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
   const { name, version, license } = facts;
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|-|$)/i.test(entry));
-  if (file === undefined && license === undefined) throw new Error(`${name} names no licence`);
+  if (file === undefined && license === undefined) throw new Error(`${name} names no license`);
   const text = file === undefined ? tellAuthor(facts) : readFileSync(join(folder, file), 'utf8').trim();
   return `${name} ${version}${license === undefined ? '' : ` (${license})`}\n\n${text}\n`;
 }
@@ -39,5 +39,5 @@ function tellPackage(folder: string): string {
 /** For packages that ship no text: who holds the rights. */
 function tellAuthor({ author }: PackageFacts): string {
   const name = typeof author === 'string' ? author : author?.name;
-  return `Copyright ${name ?? 'its authors'}; the package ships no text of its licence.`;
+  return `Copyright ${name ?? 'its authors'}; the package ships no text of its license.`;
 }
