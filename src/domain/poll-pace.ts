@@ -12,5 +12,8 @@ export const POLL_PACE_MS: Readonly<Record<PollerName, number>> = {
   catalog: 300_000,
 };
 
+/** The pace of what no pane shows now, where its own is not slower; `freshnessOf` counts on it. */
+export const UNWATCHED_PACE_MS = 5_000;
+
 /** Waits between two asks differ from their pace by up to this share of it, so that many terminals never fall into step. */
 export const PACE_JITTER = 0.1;

@@ -6,7 +6,7 @@ import { type Random, seededRandom } from '../domain/random.ts';
 import { askProbe, createProbe, type Probe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';
 import { type Wants, pollerRequests } from './poller-requests.ts';
-import { pollPace, leastGapWithin } from './poll-paces.ts';
+import { pollPace, leastGapWithin } from './pace-in-budget.ts';
 import { lookAgain, readAgain } from './look-again.ts';
 import { retryTogether } from './retry-together.ts';
 

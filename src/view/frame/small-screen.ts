@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Row } from '../rows/row.ts';
 import { fieldRow } from '../overlays/palette-rows.ts';
-import { lineRow } from './plain-screen.ts';
+import { marketLine } from './market-line.ts';
 import { latestNotice, latestUrgentNotice } from '../overlays/message-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { filterOf } from '../../state/view-state.ts';
@@ -15,10 +15,11 @@ import { overlayRows } from './overlay-rows.ts';
 export function smallScreenRows(state: AppState, context: RenderContext): readonly Row[] {
   const { overlay, filtering } = state.view;
   if (overlay) return overlayRows(overlay, state, context);
-  if (filtering) return [filterRow(filterOf(state.view), context), lineRow(state, context)];
-  if (context.height === 1) return [latestUrgentNotice(state, context) ?? lineRow(state, context)];
+  const line = marketLine(state, context, ` ${context.glyphs.dot} too small: 40x10 or more`);
+  if (filtering) return [filterRow(filterOf(state.view), context), line];
+  if (context.height === 1) return [latestUrgentNotice(state, context) ?? line];
   const notice = latestNotice(state, context);
-  return [lineRow(state, context), ...(notice ? [notice] : [])];
+  return [line, ...(notice ? [notice] : [])];
 }
 
 /** The filter while it is typed. */

@@ -5,7 +5,7 @@ import { level, sampleBook } from '../../support/sample-books.ts';
 import { paintScreen } from '../../support/paint-screen.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { initialState } from '../../../src/state/app-state.ts';
-import { lineRow } from '../../../src/view/frame/plain-screen.ts';
+import { marketLine } from '../../../src/view/frame/market-line.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 
@@ -53,7 +53,7 @@ describe('a terminal too small for panes', () => {
     const times = { askedAtMs: 0, readAtMs: 0 };
     dispatch({ type: 'marketsListed', markets: [market], complete: true, times });
     dispatch({ type: 'pricesRead', prices: new Map([['0-No', { bid: 570_000, ask: 590_000 }]]), times });
-    const line = () => textOf([lineRow(state(), renderContextOf(38, 1, { nowMs: 500 }))])[0];
+    const line = () => textOf([marketLine(state(), renderContextOf(38, 1, { nowMs: 500 }))])[0];
     expect(line()).toMatch(/^X:1 \.41\/\.43 Will it rain/);
     dispatch({ type: 'outcomeCycled' });
     expect(line()).toMatch(/^X:1 \.57\/\.59 No Will it rain/);
@@ -61,7 +61,7 @@ describe('a terminal too small for panes', () => {
 
   it('says that its prices are old, and that it is paused', () => {
     const { state, dispatch } = fullStore(['Will it rain?']);
-    const line = (nowMs: number) => textOf([lineRow(state(), renderContextOf(38, 1, { nowMs }))])[0];
+    const line = (nowMs: number) => textOf([marketLine(state(), renderContextOf(38, 1, { nowMs }))])[0];
     expect(line(500)).toMatch(/^X:1 \.41\/\.43 Will it rain/);
     expect(line(27_000)).toMatch(/^X:1\? \.41\/\.43 STALE 27s Will it rain/);
     dispatch({ type: 'pauseToggled' });
@@ -81,17 +81,17 @@ describe('a terminal too small for panes', () => {
   it('counts none where a whole list has none', () => {
     const state = initialState({ demo: false, host: 'h', readOnly: false });
     const counted = [false, true].map((ordersComplete) =>
-      textOf([lineRow({ ...state, ordersComplete }, renderContextOf(38, 1))])[0]?.startsWith('X:0 '),
+      textOf([marketLine({ ...state, ordersComplete }, renderContextOf(38, 1))])[0]?.startsWith('X:0 '),
     );
     expect(counted).toEqual([false, true]);
     const lying = { ...state, ordersComplete: true, listsLeaveOut: true } as const;
-    expect(textOf([lineRow(lying, renderContextOf(38, 1))])[0]).not.toContain('X:');
+    expect(textOf([marketLine(lying, renderContextOf(38, 1))])[0]).not.toContain('X:');
   });
 
   it('counts nothing as what a key would take in read-only mode', () => {
     const { state } = fullStore(['Will it rain?']);
     const readOnly = { ...state(), session: { ...state().session, readOnly: true } };
-    const [line] = textOf([lineRow(readOnly, renderContextOf(60, 1, { nowMs: 500 }))]);
+    const [line] = textOf([marketLine(readOnly, renderContextOf(60, 1, { nowMs: 500 }))]);
     expect(line).toMatch(/^mine:1 \.41\/\.43 READ-ONLY Will it rain/);
   });
 

@@ -3,7 +3,7 @@ import { createBudget } from '../../src/limits/create-budget.ts';
 import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import type { BudgetUse } from '../../src/domain/limit-use.ts';
 import { seededRandom } from '../../src/domain/random.ts';
-import { pollPace, leastGapWithin } from '../../src/polling/poll-paces.ts';
+import { pollPace, leastGapWithin } from '../../src/polling/pace-in-budget.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 function use(limits: Record<string, number>): BudgetUse {

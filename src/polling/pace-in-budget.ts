@@ -1,8 +1,6 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
 import type { PollerName } from '../domain/monitor-event.ts';
-
-/** The pace of what no pane shows now; `freshnessOf` counts on it. */
-const UNWATCHED_MS = 5_000;
+import { UNWATCHED_PACE_MS } from '../domain/poll-pace.ts';
 
 /** The window each poller of the panes spends from (docs/interface.md, section 5). */
 const SCOPES: Partial<Record<PollerName, string>> = { book: 'books', prices: 'prices' };
@@ -11,7 +9,7 @@ const HEADROOM = 1.25;
 
 /** The milliseconds between two asks of a poller: `paceMs` while it is watched, slower while it is not, as the budget allows. */
 export function pollPace(poller: PollerName, paceMs: number, isWatched: boolean, use: BudgetUse): number {
-  const wantedMs = isWatched ? paceMs : Math.max(UNWATCHED_MS, paceMs);
+  const wantedMs = isWatched ? paceMs : Math.max(UNWATCHED_PACE_MS, paceMs);
   return Math.max(wantedMs, leastGapWithin(use, poller));
 }
 
