@@ -1,4 +1,4 @@
-import { COMMANDS, describeCommand } from '../src/actions/actions.ts';
+import { COMMANDS, describeCommand } from '../src/actions/commands.ts';
 import { keyLabels } from '../src/actions/keymap.ts';
 
 /** All keys in Markdown, from the same table as footer and help; the README has some of its rows. */

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { COMMANDS, describeCommand } from '../src/actions/actions.ts';
+import { COMMANDS, describeCommand } from '../src/actions/commands.ts';
 import { keyLabels } from '../src/actions/keymap.ts';
 import { explanationOf } from '../src/cli/help/add-command.ts';
 import { MONITOR_FLAGS } from '../src/cli/help/help-text.ts';

@@ -11,7 +11,7 @@ import {
 import type { WatchedAlert } from '../state/watched-alert.ts';
 import type { AppState } from '../state/app-state.ts';
 import { selectedMarket, selectedOutcome } from '../state/select/selection.ts';
-import type { PaletteEntry } from './action.ts';
+import type { PaletteEntry } from './command.ts';
 
 /** What the palette's text begins with when it is about alerts. */
 const ALERT_WORD = /^alerts?(?:\s+(?<rest>.*))?$/is;

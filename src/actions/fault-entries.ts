@@ -1,7 +1,7 @@
 import { DRILL_NAMES, DRILLS, type DrillName } from '../domain/drills.ts';
 import type { AppState } from '../state/app-state.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import type { PaletteEntry } from './action.ts';
+import type { PaletteEntry } from './command.ts';
 
 /** What the palette's text begins with when it is about faults of the demo. */
 const FAULT_WORD = /^faults?(?:\s+(?<rest>.*))?$/is;

@@ -1,8 +1,8 @@
 import type { AppState } from '../state/app-state.ts';
 import { memoizeLast } from '../state/select/memoize-last.ts';
 import { keyLabel } from '../text/key-label.ts';
-import type { Command } from './action.ts';
-import { COMMANDS } from './actions.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
 import { keysOf, type OwnKeys } from './default-keys.ts';
 
 /** What the keys are for at this moment. */

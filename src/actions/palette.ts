@@ -8,9 +8,9 @@ import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
 import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { faultEntries } from './fault-entries.ts';
-import { COMMANDS, detailsOf, reportTheme } from './actions.ts';
+import { COMMANDS, detailsOf, reportTheme } from './commands.ts';
 import { keyLabels } from './keymap.ts';
-import type { PaletteEntry } from './action.ts';
+import type { PaletteEntry } from './command.ts';
 
 /** Moving in the palette, and the way into it, are not for the palette. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actions } from '../../src/actions/action.ts';
+import type { Actions } from '../../src/actions/command.ts';
 import { paletteEntries } from '../../src/actions/palette.ts';
 import type { AlertEvent } from '../../src/state/watched-alert.ts';
 import { type AppState, initialState } from '../../src/state/app-state.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/actions/actions.ts';
-import type { Actions } from '../../src/actions/action.ts';
+import { COMMANDS } from '../../src/actions/commands.ts';
+import type { Actions } from '../../src/actions/command.ts';
 import { initialState, type AppState } from '../../src/state/app-state.ts';
 
 const STATE = initialState({ demo: true, host: 'h', readOnly: false });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/actions/actions.ts';
-import type { Actions } from '../../src/actions/action.ts';
+import { COMMANDS } from '../../src/actions/commands.ts';
+import type { Actions } from '../../src/actions/command.ts';
 import { maxOverlayTop } from '../../src/view/overlays/overlay-end.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import type { AppState } from '../../src/state/app-state.ts';

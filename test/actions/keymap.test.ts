@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS, describeCommand } from '../../src/actions/actions.ts';
+import { COMMANDS, describeCommand } from '../../src/actions/commands.ts';
 import { paletteEntries } from '../../src/actions/palette.ts';
 import { footerRow } from '../../src/view/frame/footer.ts';
 import { helpRows } from '../../src/view/overlays/help-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Actions } from '../../src/actions/action.ts';
-import { COMMANDS } from '../../src/actions/actions.ts';
+import type { Actions } from '../../src/actions/command.ts';
+import { COMMANDS } from '../../src/actions/commands.ts';
 import { paletteEntries } from '../../src/actions/palette.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import { initialState } from '../../src/state/app-state.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/actions/actions.ts';
+import { COMMANDS } from '../../src/actions/commands.ts';
 import { THEMES } from '../../src/state/view-state.ts';
 
 it('the key of themes tells as many as it comes to', () => {

@@ -19,7 +19,7 @@ import {
 } from '../../cancel/arming.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import { scopeProblem } from '../../cancel/run/scope-problem.ts';
-import type { KeyPress } from '../../actions/action.ts';
+import type { KeyPress } from '../../actions/command.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Store } from '../../state/store.ts';
 import { createDismissals, isSameScope } from './dismiss-cancels.ts';

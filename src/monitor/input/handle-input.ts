@@ -1,4 +1,4 @@
-import type { Actions, Command, KeyPress } from '../../actions/action.ts';
+import type { Actions, Command, KeyPress } from '../../actions/command.ts';
 import { type Resolved, modeOf, resolveKey } from '../../actions/keymap.ts';
 import { chosenEntry, paletteEntries } from '../../actions/palette.ts';
 import type { Clock } from '../../domain/clock.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { ReplayControl } from '../../actions/action.ts';
+import type { ReplayControl } from '../../actions/command.ts';
 import type { Publish } from '../../domain/monitor-event.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Store } from '../../state/store.ts';

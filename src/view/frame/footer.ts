@@ -1,8 +1,8 @@
 import type { AppState } from '../../state/app-state.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { cellsOfSpans, type Row, row, type Span, span } from '../rows/row.ts';
-import type { Command } from '../../actions/action.ts';
-import { COMMANDS, isSentAtOnce } from '../../actions/actions.ts';
+import type { Command } from '../../actions/command.ts';
+import { COMMANDS, isSentAtOnce } from '../../actions/commands.ts';
 import { keyLabels } from '../../actions/keymap.ts';
 
 const FIRST = ['help', 'cancelMarket'];

@@ -1,5 +1,5 @@
-import type { CommandGroup } from '../../actions/action.ts';
-import { COMMANDS, describeCommand } from '../../actions/actions.ts';
+import type { CommandGroup } from '../../actions/command.ts';
+import { COMMANDS, describeCommand } from '../../actions/commands.ts';
 import { keyLabels } from '../../actions/keymap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { textWidth } from '../../text/text-width.ts';

@@ -5,7 +5,7 @@ import { type Row, span, row } from '../rows/row.ts';
 import { visibleWindow } from '../../state/select/selection.ts';
 import type { View } from '../../state/view-state.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import type { PaletteLine } from '../../actions/action.ts';
+import type { PaletteLine } from '../../actions/command.ts';
 
 /** The palette: what was typed, and what that could mean, the chosen line marked. */
 export function paletteRows(

@@ -1,4 +1,4 @@
-import { COMMANDS, describeCommand } from '../../actions/actions.ts';
+import { COMMANDS, describeCommand } from '../../actions/commands.ts';
 import { keyLabels } from '../../actions/keymap.ts';
 import { paletteEntries } from '../../actions/palette.ts';
 import type { AppState } from '../../state/app-state.ts';

@@ -1,5 +1,5 @@
 import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
-import type { KeyPress } from '../../../src/actions/action.ts';
+import type { KeyPress } from '../../../src/actions/command.ts';
 import {
   type CancelProgress,
   type CancelTarget,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../../src/actions/actions.ts';
+import { COMMANDS } from '../../../src/actions/commands.ts';
 import { keysOf } from '../../../src/actions/default-keys.ts';
 import { LEAVES } from '../../../src/actions/keymap.ts';
 import { type Pane, PANES } from '../../../src/state/view-state.ts';

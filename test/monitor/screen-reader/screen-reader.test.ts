@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerKey } from '../../../src/view/speech/answer-key.ts';
 import { spokenContext } from '../../../src/view/speech/say-row.ts';
 import { greeting } from '../../../src/view/speech/greeting.ts';
-import { COMMANDS } from '../../../src/actions/actions.ts';
+import { COMMANDS } from '../../../src/actions/commands.ts';
 import { keyLabels, resolveKey } from '../../../src/actions/keymap.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { fullStore } from '../../support/full-store.ts';

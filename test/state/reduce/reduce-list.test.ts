@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../../src/actions/actions.ts';
+import { COMMANDS } from '../../../src/actions/commands.ts';
 import type { ListedMarket } from '../../../src/domain/market.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';

@@ -8,7 +8,7 @@ import { listMarkets } from '../state/select/market-list.ts';
 import { placeOfCursor } from '../state/select/market-of-cursor.ts';
 import { selectedEvent, selectedMarket, selectedOrder, whyNoOrder } from '../state/select/selection.ts';
 import { filterOf, type Overlay, type Pane, SHARED_PANES, type ViewEvent } from '../state/view-state.ts';
-import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './action.ts';
+import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './command.ts';
 import { levelAlert } from './alert-entries.ts';
 import { whyNoFault } from './fault-entries.ts';
 
