@@ -54,7 +54,7 @@ function createBlessedTick(): Screen {
   };
 }
 
-/** Ink draws the same rows without color, one memoised text each, and nothing is written anywhere. */
+/** Ink draws the same rows without color, one memoized text each, and nothing is written anywhere. */
 async function createInkTick(): Promise<Screen> {
   process.env['NODE_ENV'] = 'production';
   const { Box, render, Text } = await import('ink');

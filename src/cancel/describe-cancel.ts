@@ -1,6 +1,7 @@
 import { type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
+import { isUnplaced } from '../domain/orders-under-scope.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
 import { shortenId } from '../text/shorten-id.ts';
@@ -123,7 +124,7 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
   if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: cancel again`);
   if (isContradicted(progress)) lines.push('the service called them canceled, and they rest');
   lines.push(
-    ...listOrders(left, (order) => `still open: ${orderLabel(order)}${reasonText(progress, order.id)}`),
+    ...listOrders(left, (order) => `still open: ${orderLabel(order)}${doubtText(progress, order)}`),
     ...listOrders(
       unaccounted,
       ({ id, order }) => `not accounted for: ${order ? orderLabel(order) : shortenId(id)}`,
@@ -155,6 +156,12 @@ function isContradicted({ canceled, left, sentSinceReading }: CancelProgress): b
 
 function filledText(order: Order): string {
   return `filled ${formatSize(order.matchedSize)}/${formatSize(order.originalSize)}: ${formatOrder(order, order.originalSize)}`;
+}
+
+/** Why the service kept an order, in its words, and that it may rest elsewhere. */
+function doubtText(progress: CancelProgress, order: Order): string {
+  const untold = isUnplaced(progress.target.scope, order) ? ', its market is not told' : '';
+  return `${untold}${reasonText(progress, order.id)}`;
 }
 
 /** Why the service kept an order, in its words. */

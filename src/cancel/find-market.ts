@@ -1,7 +1,8 @@
 import type { Client } from '../api/client.ts';
 import type { CatalogMarket } from '../domain/catalog.ts';
 import type { Failure } from '../domain/failure.ts';
-import { tellsMirror } from '../domain/market-scope.ts';
+import type { Outcome } from '../domain/market.ts';
+import { outcomeOf, tellsMirror } from '../domain/market-scope.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
 import type { Partly, Result } from '../domain/result.ts';
 import { shortenMarketId } from '../text/shorten-id.ts';
@@ -102,8 +103,21 @@ function isUnknown(failure: Failure): boolean {
 }
 
 /** Whether a market is the one that was asked for by `id`: its number, or the id of either venue. */
-export function answersTo(market: CatalogMarket, id: string): boolean {
+function answersTo(market: CatalogMarket, id: string): boolean {
   return market.id === id || isNamed(market, id);
+}
+
+/** The token that `ref` names in `market`; undefined where it names the market. */
+export function namedToken(ref: Ref, market: CatalogMarket): string | undefined {
+  return ref.kind === 'token' && !answersTo(market, ref.id) ? ref.id : undefined;
+}
+
+/** Why `ref` cannot mean this outcome of `market`, in words: it is another one's token. */
+export function outcomeProblem(ref: Ref, outcome: Outcome, market: CatalogMarket): string | undefined {
+  const token = namedToken(ref, market);
+  if (token === undefined || outcomeOf(token, [outcome])) return undefined;
+  const own = outcomeOf(token, market.outcomes)?.name || 'another outcome';
+  return `that is the token of ${own}, not of ${outcome.name}: name one of them alone`;
 }
 
 function isNamed({ conditionId, mirrorConditionId }: CatalogMarket, id: string): boolean {

@@ -5,7 +5,7 @@ import { isSharedToken, marketScope, outcomeOf, outcomeScope } from '../domain/m
 import { sanitizeLine } from '../text/sanitize.ts';
 import { nameById, shortenId, shortenMarketId } from '../text/shorten-id.ts';
 import type { CancelClient } from './cancel-client.ts';
-import { answersTo, findMarket } from './find-market.ts';
+import { findMarket, namedToken, outcomeProblem } from './find-market.ts';
 import { marketOfOrders } from './market-of-orders.ts';
 import { type Ref, readRef, refProblem } from './market-ref.ts';
 
@@ -46,10 +46,9 @@ export async function resolveTarget(
     case 'book-only':
       return bookOnlyTarget(found.conditionId, text.trim(), outcome);
     case 'market':
-      if (outcome !== undefined) return outcomeTarget(found.market, outcome);
-      return ref.kind === 'token' && !answersTo(found.market, ref.id)
-        ? tokenTarget(found.market, ref.id)
-        : resolved(marketTarget(found.market));
+      return outcome === undefined
+        ? namedTarget(found.market, ref)
+        : outcomeTarget(found.market, outcome, ref);
   }
 }
 
@@ -84,10 +83,20 @@ function unknownText(text: string, isToken: boolean): string {
   return `no market is called "${sanitizeLine(text, 80)}". Try pmtop markets or pmtop search`;
 }
 
-function outcomeTarget(market: CatalogMarket, wanted: string): Resolved {
+function namedTarget(market: CatalogMarket, ref: Ref): Resolved {
+  const token = namedToken(ref, market);
+  return token === undefined ? resolved(marketTarget(market)) : tokenTarget(market, token);
+}
+
+function outcomeTarget(market: CatalogMarket, wanted: string, ref: Ref): Resolved {
   const matches = market.outcomes.filter(({ name }) => sameName(name, wanted));
   const [match] = matches;
-  if (match && matches.length === 1) return tokenTarget(market, match.tokenId);
+  if (match && matches.length === 1) {
+    const contradiction = outcomeProblem(ref, match, market);
+    return contradiction === undefined
+      ? tokenTarget(market, match.tokenId)
+      : { kind: 'mistake', problem: `${contradiction}; nothing was sent` };
+  }
   const names = market.outcomes.flatMap(({ name }) => name || []);
   if (names.length === 0) return unknownOutcomes(market.conditionId);
   const problem = `no outcome "${sanitizeLine(wanted, 40)}" here; there are: ${names.join(', ')}`;

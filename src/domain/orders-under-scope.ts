@@ -96,6 +96,11 @@ export function isCertainlyUnder(scope: TargetScope, order: Place): boolean {
   );
 }
 
+/** Whether it counts only because the service does not say on which market it rests. */
+export function isUnplaced(scope: TargetScope, order: Place): boolean {
+  return order.market === '' && isUnder(scope, order) && !hasTokenOf(scope, order);
+}
+
 /** The orders of a listing that count under `scope`, each once. */
 export function ordersUnder(scope: TargetScope, orders: readonly Order[]): Order[] {
   return eachOnce(orders.filter((order) => isUnder(scope, order)));

@@ -75,12 +75,15 @@ export interface ExchangeMarket {
   readonly tokenIds: readonly [string, string];
 }
 
-/** A request as it came in, and the status it was answered with (0: it got no whole answer). */
+/** A request as it came in, and what the exchange decided to answer. */
 export interface SeenRequest extends ExchangeRequest {
   /** The address it came to; `clob` where there is one alone. */
   readonly site: SiteName;
   /** Wall time of the exchange's clock, epoch milliseconds. */
   readonly atMs: number;
-  /** HTTP status it was answered with; 0 when it got no whole answer. */
+  /**
+   * HTTP status of its answer, known before that is sent: by a fault it may come late, and find nobody who waits. 0 where no whole
+   * answer is sent.
+   */
   readonly status: number;
 }

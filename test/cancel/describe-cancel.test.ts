@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
 import { describeCancel, describeCancelDetails, standingLines } from '../../src/cancel/describe-cancel.ts';
-import { failure, order, orders, target } from './fake-account.ts';
+import { failure, MARKET, order, orders, target, YES } from './fake-account.ts';
 import { sampleProgress } from '../support/sample-cancels.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
@@ -129,6 +129,21 @@ describe('the words of a cancel', () => {
     expect(told).toEqual([
       'the service called them canceled, and they rest',
       'still open: BUY 100 Yes @ .32',
+    ]);
+  });
+
+  it('says of an open order that it may rest elsewhere, where the service does not tell its market', () => {
+    const left = [order('a', { market: '', tokenId: '' }), order('b', { market: '' })];
+    const told = describeCancelDetails(
+      progress({
+        outcome: 'left',
+        left,
+        target: target([], { scope: { kind: 'market', conditionId: MARKET, tokenIds: [YES] } }),
+      }),
+    );
+    expect(told).toEqual([
+      'still open: BUY 200 Yes @ .41, its market is not told',
+      'still open: BUY 200 Yes @ .41',
     ]);
   });
 

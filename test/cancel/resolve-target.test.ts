@@ -55,6 +55,8 @@ it.each([
   ['the token of the mirror', MIRROR_YES, undefined, YES_ALONE],
   ['an outcome of a slug', 'rain', 'yes', YES_ALONE],
   ['an outcome of a condition id', MARKET, ' Yes ', YES_ALONE],
+  ['a token and the name of its outcome', YES, 'yes', YES_ALONE],
+  ['the token of the mirror and the name of its outcome', MIRROR_YES, 'Yes', YES_ALONE],
 ])('%s stands for every id and token of what it names', async (_, ref, outcome, scope) => {
   const resolved = await resolve(ref, outcome);
   expect(resolved).toMatchObject({ kind: 'target', target: { scope } });
@@ -82,6 +84,16 @@ it.each([
   expect(await resolve(ref, outcome, shared)).toMatchObject({
     kind: 'mistake',
     problem: expect.stringMatching(/several outcomes/),
+  });
+});
+
+it.each([
+  ['a token', YES],
+  ['the token of the mirror', MIRROR_YES],
+])('%s and the name of another outcome are refused: one of them is not meant', async (_, token) => {
+  expect(await resolve(token, 'No')).toEqual({
+    kind: 'mistake',
+    problem: 'that is the token of Yes, not of No: name one of them alone; nothing was sent',
   });
 });
 

@@ -61,7 +61,7 @@ it('cancels everything of the demo’s account on an exchange of its own', () =>
   expect(JSON.parse(stdout)).toMatchObject({ schema: expect.stringContaining('pmtop.cancel') });
 });
 
-it('practises a cancel on an exchange of its own', () => {
+it('practices a cancel on an exchange of its own', () => {
   expect(run('drill', 'plain')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/clear, verified[^]* 0 of your orders rest there/),

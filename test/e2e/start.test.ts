@@ -14,7 +14,7 @@ it('opens on its own exchange when nothing is configured, says DEMO, and its boo
   await session.waitFor('● live');
 });
 
-it('practises a cancel under a fault of the demo', async () => {
+it('practices a cancel under a fault of the demo', async () => {
   await using session = startSession({ args: ['--demo', '--fault', 'lie'] });
   await session.waitFor('DEMO, fault lie');
   await session.waitFor(LIVING_BOOK);

@@ -35,7 +35,7 @@ it('sends keys one at a time, bursts in one piece and pastes in brackets', async
   await session.waitFor(String.raw`read "\u001b[200~X\u001b[201~"`);
 });
 
-it('looks at no half of a synchronised frame', async () => {
+it('looks at no half of a synchronized frame', async () => {
   await using session = startTiny();
   await session.waitFor('TERM=');
   session.press('h');

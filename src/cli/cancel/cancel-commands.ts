@@ -36,7 +36,7 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--timeout <SECONDS>', 'for everything after consent (default: 30)', readSeconds);
   addServiceOptions(command)
     .option('--read-only', 'refuse to cancel')
-    .option('--demo', 'on an exchange of its own, to practise')
+    .option('--demo', 'on an exchange of its own, to practice')
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
       const command = { ...options, ...(ref !== undefined && { ref }) };
       const settings = await readSettings(options, process.env);
@@ -61,7 +61,7 @@ function addCancels(program: Command, exit: Exit, io: ProgramIo): void {
 
 function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
   addCommand(program, 'drill', {
-    says: 'practise a cancel on the embedded exchange under a fault; without one, list them',
+    says: 'practice a cancel on the embedded exchange under a fault; without one, list them',
     examples: ['pmtop drill', 'pmtop drill lie', 'pmtop drill lie --all'],
     exits: CANCEL_EXITS,
   })

@@ -21,7 +21,7 @@ export async function runCancel(command: CancelCommand, io: CancelIo): Promise<n
 function usageProblem({ ref, all, outcome, yes, timeout }: CancelCommand, io: CancelIo): string | undefined {
   const { url, readOnly, credentials, credentialsProblem } = io.settings;
   if (!url)
-    return 'no service is configured, nothing was sent. Run pmtop init, give --url, or practise with --demo or pmtop drill';
+    return 'no service is configured, nothing was sent. Run pmtop init, give --url, or practice with --demo or pmtop drill';
   if (readOnly) return 'read-only: canceling is switched off, nothing was sent';
   if (!credentials) return `no credentials, nothing was sent: ${credentialsProblem ?? 'none are set'}`;
   if (all && ref !== undefined) return 'name one market, or --all, not both';

@@ -57,13 +57,13 @@ export async function runDrill({ fault, all = false }: DrillCommand, io: DrillIo
   // What others fill in the middle of it could end a drill otherwise than it teaches.
   const exchange = await io.startExchange({ traders: false });
   try {
-    return await (all ? practiseAll : practise)(fault, exchange, io);
+    return await (all ? practiceAll : practice)(fault, exchange, io);
   } finally {
     await exchange.close();
   }
 }
 
-async function practise(drill: DrillName, exchange: DrillExchange, io: DrillIo): Promise<number> {
+async function practice(drill: DrillName, exchange: DrillExchange, io: DrillIo): Promise<number> {
   const client = connect(exchange, io);
   const target = await pickTarget(exchange, client, io.clock);
   begin(drill, exchange, io);
@@ -83,7 +83,7 @@ async function practise(drill: DrillName, exchange: DrillExchange, io: DrillIo):
 }
 
 /** The same for every market on which orders rest, by the orders that a list showed before. */
-async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillIo): Promise<number> {
+async function practiceAll(drill: DrillName, exchange: DrillExchange, io: DrillIo): Promise<number> {
   const client = connect(exchange, io);
   const isEarly = hasOtherIds(drill);
   if (isEarly) begin(drill, exchange, io);

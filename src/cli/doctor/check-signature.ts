@@ -1,6 +1,8 @@
+import { collect, type Listing } from '../../api/paging/pages.ts';
 import { readExchangeDialect } from '../../api/exchange-dialect.ts';
 import { type KnownService, SERVICE_NAMES, SERVICES } from '../../config/services.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { Order } from '../../domain/order.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { DEADLINE, type DoctorClient, type DoctorIo, type Finding, findingsOf } from './finding.ts';
 
@@ -22,6 +24,10 @@ function dialectOf({ headerPrefix = 'SVC_', timestampUnit = 'ms' }: Settings): D
   return { headerPrefix, timestampUnit };
 }
 
+const LIST_IT = 'pmtop orders lists what can be read; a cancel looks each order up';
+const ASK_BY_MARKET =
+  'it may list the orders of one market alone: pmtop orders --market REF shows whether it takes the keys';
+
 /** One signed request proves keys, header names and time; `taken` is the spelling that was accepted. */
 export async function checkSignature(
   settings: Settings,
@@ -29,19 +35,24 @@ export async function checkSignature(
   client: DoctorClient,
 ): Promise<{ findings: readonly Finding[]; taken?: Dialect }> {
   if (!settings.credentials) return { findings: [] };
-  const { ok, fail } = findingsOf('signature');
-  const first = await client.listOrders({}, DEADLINE);
-  const isRefused = !first.ok && first.failure.kind === 'unauthorised';
+  const { ok, warn, fail } = findingsOf('signature');
+  const list = (): Promise<Listing<Order>> =>
+    collect(client.listOrders, {}, ({ id }) => id, { ...DEADLINE, maxPages: 1 });
+  const first = await list();
+  const isRefused = first.failure?.kind === 'unauthorised';
   const triesOther = isRefused && settings.triesOtherUnit === true;
-  const orders = triesOther ? await client.listOrders({}, DEADLINE) : first;
-  if (orders.ok) {
+  const orders = triesOther ? await list() : first;
+  const { failure } = orders;
+  if (failure === undefined) {
     const set = dialectOf(settings);
     const taken = triesOther ? { ...set, timestampUnit: otherUnit(set) } : set;
-    const more = orders.value.next === undefined ? '' : ' or more';
     const how = triesOther ? `, in ${nameUnit(taken)}: found by trying, as its documents name both` : '';
-    return { findings: [ok(`taken: ${orders.value.rows.length}${more} open orders${how}`)], taken };
+    const gap = gapIn(orders);
+    if (gap !== undefined) return { findings: [warn(`taken${how}, but ${gap}`, LIST_IT)], taken };
+    const more = orders.ended === 'end' ? '' : ' or more';
+    return { findings: [ok(`taken: ${orders.rows.length}${more} open orders${how}`)], taken };
   }
-  const { failure } = orders;
+  if (failure.kind === 'rejected') return { findings: [fail(failure.message, ASK_BY_MARKET)] };
   if (failure.kind !== 'unauthorised' || failure.status === undefined) {
     return { findings: [fail(failure.message, adviceWithWait(failure))] };
   }
@@ -52,6 +63,12 @@ export async function checkSignature(
   return {
     findings: [fail(`${failure.message}, in whichever dialect it is signed`, `${failure.advice}${source}`)],
   };
+}
+
+/** Why the list of open orders is not to be counted on, in words. */
+function gapIn({ lost, contradiction }: Listing<Order>): string | undefined {
+  if (contradiction !== undefined) return `the list contradicts itself: ${contradiction}`;
+  return lost > 0 ? `partial: ${lost} of the open orders could not be read` : undefined;
 }
 
 /** A finding for each setting that the service does not take, or for the service's name where that is of another. */

@@ -7,8 +7,8 @@ import type { Clock } from '../../domain/clock.ts';
 const ALL_PANES = { columns: 60, rows: 16 };
 const ONE_PANE = { columns: 40, rows: 10 };
 
-/** Asks whether the terminal knows a mode (DECRQM), here synchronised output. */
-const SYNCHRONISED = '\u001b[?2026$p';
+/** Asks whether the terminal knows a mode (DECRQM), here synchronized output. */
+const SYNCHRONIZED = '\u001b[?2026$p';
 const KNOWN = /\u001b\[\?2026;[123]\$y/;
 
 const COLORS = { 0: 'no colors', 4: '16 colors', 8: '256 colors', 24: 'true colors' } as const;
@@ -33,7 +33,7 @@ export async function checkTerminal(terminal: DoctorTerminal, environment: Envir
     describeKind(environment, colorLevel, remote),
     checkSize(terminal),
     checkLetters(unicode),
-    ...(await checkSynchronised(terminal)),
+    ...(await checkSynchronized(terminal)),
   ];
 }
 
@@ -66,11 +66,11 @@ function checkLetters(unicode: boolean): Finding {
   );
 }
 
-async function checkSynchronised({ ask }: DoctorTerminal): Promise<Finding[]> {
+async function checkSynchronized({ ask }: DoctorTerminal): Promise<Finding[]> {
   if (!ask) return [];
   const { ok } = findingsOf('frames');
-  const known = KNOWN.test(await ask(SYNCHRONISED));
-  return [ok(known ? 'drawn at once (synchronised output)' : 'drawn as they come: no synchronised output')];
+  const known = KNOWN.test(await ask(SYNCHRONIZED));
+  return [ok(known ? 'drawn at once (synchronized output)' : 'drawn as they come: no synchronized output')];
 }
 
 /** Every terminal answers this one, and in order: whatever it has to say to an earlier question comes before. */

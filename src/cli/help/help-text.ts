@@ -15,7 +15,7 @@ export const EXAMPLES = `pmtop: top for prediction markets
   pmtop orders --json                   your open orders, for a program
   pmtop cancel REF --yes                cancel your orders there, and verify
   pmtop cancel --all                    the same on every market, after asking
-  pmtop drill lie                       practise a cancel that goes wrong
+  pmtop drill lie                       practice a cancel that goes wrong
   pmtop exchange --port 8123            the embedded exchange alone
 
 With --demo a command works on an exchange of its own: nothing can be lost.

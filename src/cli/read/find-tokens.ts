@@ -4,9 +4,9 @@ import type { Failure } from '../../domain/failure.ts';
 import { fail, ok, type Partly, type Result } from '../../domain/result.ts';
 import { sanitizeLine } from '../../text/sanitize.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
-import { findMarket } from '../../cancel/find-market.ts';
+import { findMarket, outcomeProblem } from '../../cancel/find-market.ts';
 import { marketOfOrders } from '../../cancel/market-of-orders.ts';
-import { readRef, refProblem } from '../../cancel/market-ref.ts';
+import { type Ref, readRef, refProblem } from '../../cancel/market-ref.ts';
 import { UsageError } from '../../config/settings.ts';
 import { textOf } from './fields/flag.ts';
 import { unreadNotice } from './report-problem.ts';
@@ -57,7 +57,7 @@ export async function findTokens(request: ReadRequest): Promise<Result<FoundToke
       return ok([request.asksForNames ? await nameToken(ref.id, request) : { tokenId: ref.id }]);
     }
     const market = await marketOf(text, request);
-    return market.ok ? ok(market.value && tokensOf(market.value, outcome)) : market;
+    return market.ok ? ok(market.value && tokensOf(market.value, outcome, ref)) : market;
   });
   return found.ok ? ok({ ...found.value, notices: noticesOn(found.value.items, request) }) : found;
 }
@@ -157,12 +157,19 @@ function isLongId(text: string): boolean {
 }
 
 /**
- * @throws UsageError for an outcome that the market does not have
+ * @throws UsageError for an outcome that the market does not have, or that is not the one of a token
  * @throws MarketNotFound where nobody tells what it has
  */
-function tokensOf(market: Partly<CatalogMarket>, wanted: string | undefined): readonly FoundToken[] {
+function tokensOf(
+  market: Partly<CatalogMarket>,
+  wanted: string | undefined,
+  ref: Ref,
+): readonly FoundToken[] {
   const { outcomes } = market;
   const named = outcomes.filter(({ name }) => !wanted || name.toLowerCase() === wanted.trim().toLowerCase());
+  const [only] = named;
+  const contradiction = wanted && only && outcomeProblem(ref, only, market);
+  if (contradiction) throw new UsageError(contradiction);
   if (named.length === 0) {
     const names = outcomes.flatMap(({ name }) => name || []);
     if (wanted === undefined || names.length === 0)

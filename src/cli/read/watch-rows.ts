@@ -4,7 +4,7 @@ import { sleep } from '../../domain/clock.ts';
 import { type Failure, waitAfter } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
-import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
+import { EXIT_FAILED, EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { UsageError } from '../../config/settings.ts';
 import { exitCodeOf, noticesOf, reportEach, reportFailure, unreadNotice } from './report-problem.ts';
 import type { ChangeDocument } from '../io/documents.ts';
@@ -15,7 +15,10 @@ import { type ReadResult, schemaOf } from './read-command.ts';
 
 const USUAL_SECONDS = 2;
 
-/** Prints a line of JSON for every row that came, changed or went. A definite no at first ends it, and a recording's end. */
+/**
+ * Prints a line of JSON for every row that came, changed or went. It ends at first where the service says no, or has nothing of
+ * what was named, and at the end of a recording.
+ */
 export async function watchRows(
   run: ReadRun,
   client: Client,
@@ -45,6 +48,7 @@ export async function watchRows(
       reportEach(io, options, 'missing', missing.filter(isNew));
       reportEach(io, options, 'notice', notices.filter(isNew));
       reported = [...missing, ...notices];
+      if (!hasRead && !failure && isNothingThere(answer.value)) return EXIT_FAILED;
       hasRead = true;
     }
     if (io.end && leftMs <= 0) {
@@ -62,6 +66,11 @@ export async function watchRows(
 /** Asking again will not help. */
 function isPermanent({ kind }: Failure): boolean {
   return kind === 'rejected' || kind === 'unauthorised';
+}
+
+/** Nothing of what was named exists, and nothing was lost on the way that may have been it. */
+function isNothingThere({ rows, missing = [], lost = 0, contradiction }: ReadResult<JsonObject>): boolean {
+  return missing.length > 0 && rows.length === 0 && lost === 0 && contradiction === undefined;
 }
 
 interface Seen {

@@ -86,7 +86,7 @@ export function createService(
     const reply =
       waitMs > 0
         ? throttle(surface, String(Math.ceil(waitMs / 1000)))
-        : (authorise(match, request) ?? run(match, request));
+        : (authorize(match, request) ?? run(match, request));
     const faulty = injectReplyFault(exchange, random, request, surface, reply);
     observe(request, faulty.delivery === 'whole' ? faulty.reply.status : 0);
     const send = (): void => caller.deliver(faulty.reply, faulty.delivery, serviceTime());
@@ -98,7 +98,7 @@ export function createService(
     return exchange.isLimited ? limits.admit(method, path, surface, clock.monotonicMs()) : 0;
   }
 
-  function authorise({ endpoint }: Match, request: ExchangeRequest): Reply | undefined {
+  function authorize({ endpoint }: Match, request: ExchangeRequest): Reply | undefined {
     if (!endpoint.auth) return undefined;
     const signer = endpoint.signedBy?.(exchange.dialect, request) ?? 'account';
     if (signer === 'nobody') return undefined;

@@ -9,8 +9,8 @@ export interface FrameOutput {
 export interface SenderOptions {
   readonly output: FrameOutput;
   readonly clock: Clock;
-  /** Wrap whole frames above 1 kB in synchronised output (mode 2026). */
-  readonly synchronised: boolean;
+  /** Wrap whole frames above 1 kB in synchronized output (mode 2026). */
+  readonly synchronized: boolean;
   /** See `createLinkPace`. */
   readonly remote: boolean;
   /** Another frame may be sent, perhaps. */
@@ -34,9 +34,9 @@ export interface FrameSender {
 }
 
 /** Shorter frames arrive in one packet anyway; marking them would cost a tenth of their bytes. */
-const SYNCHRONISED_FROM = 1024;
-const BEGIN_SYNCHRONISED = '\u001b[?2026h';
-const END_SYNCHRONISED = '\u001b[?2026l';
+const SYNCHRONIZED_FROM = 1024;
+const BEGIN_SYNCHRONIZED = '\u001b[?2026h';
+const END_SYNCHRONIZED = '\u001b[?2026l';
 const SETTLE_MS = 500;
 
 export function createFrameSender(options: SenderOptions): FrameSender {
@@ -50,8 +50,8 @@ export function createFrameSender(options: SenderOptions): FrameSender {
   function send(frame: string): void {
     // A part of a frame is no whole picture, and what is urgent in it must not wait for its end.
     const isPart = frame.length >= pace.frameBytes();
-    const marked = options.synchronised && frame.length >= SYNCHRONISED_FROM && !isPart;
-    const whole = marked ? BEGIN_SYNCHRONISED + frame + END_SYNCHRONISED : frame;
+    const marked = options.synchronized && frame.length >= SYNCHRONIZED_FROM && !isPart;
+    const whole = marked ? BEGIN_SYNCHRONIZED + frame + END_SYNCHRONIZED : frame;
     const text = whole + pace.ask(frame.length);
     bytes += Buffer.byteLength(text);
     frames++;

@@ -18,8 +18,8 @@ export interface FrameWriterOptions {
   readonly unicode?: boolean;
   /** Frames a second at most; 30 by default. */
   readonly fps?: number;
-  /** Wrap whole frames above 1 kB in synchronised output (mode 2026); on by default. */
-  readonly synchronised?: boolean;
+  /** Wrap whole frames above 1 kB in synchronized output (mode 2026); on by default. */
+  readonly synchronized?: boolean;
   /**
    * The link may be slow in a way that no write shows (ssh, a modem behind buffers): ask the terminal now and then
    * whether it has kept up. Its answers have to reach `answered`. Off by default; a write that had to wait
@@ -80,7 +80,7 @@ export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
   const sender = createFrameSender({
     output: options.output,
     clock: options.clock,
-    synchronised: options.synchronised ?? true,
+    synchronized: options.synchronized ?? true,
     remote: options.remote ?? false,
     onReady: () => loop.goOn(),
     onError(error) {

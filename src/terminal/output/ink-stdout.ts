@@ -16,7 +16,7 @@ export interface InkStdout extends EventEmitter {
 const CONTROL_PREFIX = /^(?:\u001b\[[?\d;]*[A-Za-ln-z])+/;
 
 /**
- * A stdout that takes Ink's writes apart: begin and end of a synchronised update, erasing and cursor moves are
+ * A stdout that takes Ink's writes apart: begin and end of a synchronized update, erasing and cursor moves are
  * dropped, and the full frame of every write that holds one is handed on as lines.
  */
 export function createInkStdout(

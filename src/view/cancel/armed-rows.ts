@@ -1,5 +1,5 @@
 import { type CancelTarget, type EverythingTarget, isEverything } from '../../domain/cancel.ts';
-import { countUnpriced } from '../../domain/orders-under-scope.ts';
+import { countUnpriced, isUnplaced } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
@@ -120,14 +120,31 @@ function countText(state: AppState, target: Armed['target'], context: RenderCont
   const { orders, ordersReadAtMs } = target;
   const { length } = orders;
   const mayRest = countUnlisted(state, target);
+  const unplaced = unplacedText(target);
   if (mayRest > 0 && length === 0) return `all orders (perhaps ${mayRest} in no list)`;
-  if (mayRest > 0) return `${countOf(orders)} (perhaps ${mayRest} more in no list)`;
+  if (mayRest > 0) return noted(countOf(orders), unplaced, `perhaps ${mayRest} more in no list`);
   if (ordersReadAtMs === undefined)
-    return length === 0 ? `all orders (${whyUnread(state)})` : `all orders (${length} or more)`;
+    return noted('all orders', length === 0 ? whyUnread(state) : `${length} or more`, unplaced);
   const ageMs = context.wallMs - ordersReadAtMs;
   if (length === 0 || pollerFreshness(state, 'orders', ageMs) !== 'live')
-    return `all orders (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)`;
-  return countOf(orders);
+    return noted(
+      'all orders',
+      `${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago`,
+      unplaced,
+    );
+  return noted(countOf(orders), unplaced);
+}
+
+function noted(count: string, ...notes: readonly string[]): string {
+  const told = notes.filter((note) => note !== '').join(', ');
+  return told === '' ? count : `${count} (${told})`;
+}
+
+/** Orders that may rest on other markets, and are taken for this one's until that is known. */
+function unplacedText(target: Armed['target']): string {
+  if (isEverything(target)) return '';
+  const unplaced = target.orders.filter((order) => isUnplaced(target.scope, order)).length;
+  return unplaced === 0 ? '' : `${unplaced} whose market is not told`;
 }
 
 /** Of what it is armed for the orders that may rest though no list shows them. */

@@ -32,12 +32,12 @@ function stylesOf(theme: Theme, emphasis: Row['emphasis']): Map<Tone, Style> {
 /** The style of a tone in a row; the same object for the same question, as painters compare by identity. */
 function styleOf(known: Map<Tone, Style>, theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
   let style = known.get(tone);
-  if (!style) known.set(tone, (style = emphasise(theme, tone, emphasis)));
+  if (!style) known.set(tone, (style = emphasize(theme, tone, emphasis)));
   return style;
 }
 
 /** Old numbers lose their colors: they must not be taken for live ones. */
-function emphasise(theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
+function emphasize(theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
   const style = PALETTES[theme][tone];
   if (emphasis === 'faded') return PALETTES[theme].dim;
   if (emphasis === 'selected') return { ...style, dim: false, bold: true };

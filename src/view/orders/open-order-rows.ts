@@ -52,7 +52,7 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
 
 /** pmtop places no orders: a newcomer would wait for some. Who has canceled his own is none. */
 const NO_ORDERS =
-  'no open orders: what you place elsewhere shows up here; pmtop --demo has some to practise on';
+  'no open orders: what you place elsewhere shows up here; pmtop --demo has some to practice on';
 
 function emptyText(state: AppState): string {
   const { ordersComplete, orders, view, session } = state;

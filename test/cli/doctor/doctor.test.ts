@@ -8,6 +8,8 @@ import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { configScene } from '../../config/config-scene.ts';
+import type { FaultName } from '../../../src/exchange/faults/fault-names.ts';
+import type { FaultOptions } from '../../../src/exchange/faults/fault-switches.ts';
 import { checkClock } from '../../../src/cli/doctor/check-service.ts';
 import { consult, listen, startPatient } from './doctor-scene.ts';
 
@@ -33,7 +35,7 @@ describe('a healthy exchange', () => {
       ),
     );
     expect(of('signature').says).toMatch(/^taken: \d+( or more)? open orders$/);
-    expect(of('frames').says).toContain('synchronised');
+    expect(of('frames').says).toContain('synchronized');
     expect(demo.openOrders()).toHaveLength(before);
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
@@ -215,6 +217,32 @@ describe('a sick service', () => {
     expect(of('signature').says).toBe('not tried');
   });
 
+  it.each<[FaultName, FaultOptions, RegExp]>([
+    ['list-contradicts', { form: 'count' }, /the list contradicts itself: it counts \d+ rows and has 0$/],
+    ['list-contradicts', { form: 'error' }, /the list contradicts itself: it has "error" beside it$/],
+    ['list-cached', { form: 'emptied' }, /the list contradicts itself: it comes from a cache/],
+    ['wrong-types', {}, /could not be read$|contradicts itself/],
+  ])('whose list of open orders is not to be counted: %s %o', async (fault, how, says) => {
+    const { url, account, faults } = await startPatient();
+    faults.on(fault, how);
+    expect((await consult({ url, keys: account })).of('signature')).toEqual({
+      check: 'signature',
+      state: 'warn',
+      says: expect.stringMatching(says) as string,
+      advice: 'pmtop orders lists what can be read; a cancel looks each order up',
+    });
+  });
+
+  it('that lists orders of a market alone, so that nothing shows whether it takes the keys', async () => {
+    const { url, account, faults } = await startPatient();
+    faults.on('list-filtered-only', { form: 'refused' });
+    expect((await consult({ url, keys: account })).of('signature')).toMatchObject({
+      state: 'fail',
+      says: '400: market or asset_id is required',
+      advice: expect.stringContaining('pmtop orders --market REF shows whether it takes the keys') as string,
+    });
+  });
+
   it('that tells hostile things about itself', async () => {
     const hostile = await startLoopbackServer(() => ({
       status: 500,
@@ -339,7 +367,7 @@ describe('a sick environment', () => {
       WELL_LIT,
       { ...TERMINAL, ask: async () => '' },
       'frames',
-      { state: 'ok', says: 'drawn as they come: no synchronised output' },
+      { state: 'ok', says: 'drawn as they come: no synchronized output' },
     ],
   ])('tells of the terminal: %s', async (_, environment, terminal, check, expected) => {
     const { of } = await consult({ environment, io: { terminal: terminal as typeof TERMINAL } });

@@ -111,13 +111,15 @@ describe('a reference', () => {
     ['a token nobody has', ['book', '9'.repeat(40)], /no order book is known for token 9999/, 1],
     ['an order nobody has', ['order', `0x${'0'.repeat(64)}`], /knows no order/, 1],
     ['an outcome that is not there', ['book', 'SLUG', '--outcome', 'Maybe'], /there are: Yes, No/, 2],
+    ['the token of another outcome', ['book', 'YES', '--outcome', 'No'], /the token of Yes, not of No/, 2],
     ['a market of orders that is not there', ['orders', '--market', 'no-such'], /no market is called/, 1],
     ['a market of trades that is not there', ['trades', '--market', 'no-such'], /no market is called/, 1],
     ['a market of comments that is not there', ['comments', '--market', 'no-such'], /no market is called/, 1],
   ])('to %s is told on stderr', async (_, argv, says, code) => {
     const scene = await readScene();
-    const { slug } = ownMarket(still);
-    const printed = await scene.run(...argv.map((word) => (word === 'SLUG' ? slug : word)));
+    const { slug, tokenIds } = ownMarket(still);
+    const meant: Record<string, string> = { SLUG: slug, YES: tokenIds[0] };
+    const printed = await scene.run(...argv.map((word) => meant[word] ?? word));
     expect(printed).toMatchObject({ code, err: expect.stringMatching(says) });
   });
 

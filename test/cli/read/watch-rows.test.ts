@@ -134,6 +134,25 @@ it('gives up when the first answer is a definite no', async () => {
   expect([watched.code, watched.askedAtMs.length]).toEqual([1, 1]);
 });
 
+it('gives up when nothing of what was named is there at first', async () => {
+  const watched = await watch([ok({ rows: [], missing: ['no thing b'] })]);
+  expect([watched.code, watched.askedAtMs.length]).toEqual([1, 1]);
+});
+
+it.each<[string, Answer]>([
+  ['something else that was named is there', ok({ rows: [A], missing: ['no thing b'] })],
+  ['it may be among the rows that could not be read', ok({ rows: [], missing: ['no thing b'], lost: 1 })],
+])('goes on when %s', async (_, first) => {
+  const watched = await watch([first, ok({ rows: [B] })]);
+  expect(watched.code).toBe(130);
+  expect(watched.changes).toContain('added b 0.5');
+});
+
+it('goes on when what was there at first is gone', async () => {
+  const watched = await watch([ok({ rows: [A] }), ok({ rows: [], missing: ['no thing a'] })]);
+  expect([watched.code, watched.changes]).toEqual([130, ['added a 0.41', 'removed a 0.41']]);
+});
+
 it.each([0, 0.05, 100_000])('refuses a pace of %s s', async (every) => {
   expect((await watch([], { every })).code).toBe(2);
 });

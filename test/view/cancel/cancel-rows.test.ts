@@ -111,6 +111,18 @@ describe('the armed line', () => {
     expect(shown(asked)[0]).not.toContain('in no list');
   });
 
+  it.each<[string, Partial<CancelTarget>, string]>([
+    ['', {}, 'CANCEL 2 orders (1 whose market is not told) · '],
+    [
+      ' beside what no list shows',
+      { unlisted: orders(2) },
+      'CANCEL 2 orders (1 whose market is not told, perhaps 2 more in no list) · ',
+    ],
+  ])('says of what it counts the market is not told of%s', (_, change, says) => {
+    const unplaced = order('x', { market: '', tokenId: '' });
+    expect(shown(armed(target([order('y'), unplaced], change)))[0]).toContain(says);
+  });
+
   it('never says that all of no orders go: those go that came since', () => {
     const fresh = { ...target([]), ordersReadAtMs: WALL_MS - 1_000 };
     expect(shown(armed(fresh))[0]).toContain('CANCEL all orders (none when read 1.0s ago) · ');
