@@ -52,6 +52,7 @@ const SUITES: readonly Suite[] = [
         'cancel/lost-beside-another',
         'cancel/word-while-put-off',
         'cancel/records/handed-over-intents',
+        'cancel/records/replaced-unresolved',
         'cancel/one-of-two-ids',
         'cancel/doubtful-rows',
         'cancel/not-chased',

@@ -77,8 +77,26 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a throttle be forced again and again',
     file: 'src/cancel/run/cancel-run.ts',
-    from: "if (forced || run.decided || run.facts.stage === 'watching' || due.length === 0) return false;",
-    to: 'if (due.length === 0) return false;',
+    from: "if (forced) return 'spent';",
+    to: '',
+  },
+  {
+    mistake: 'calls an early try spent that is not needed',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: "run.facts.stage === 'watching' || due.length === 0) return undefined;",
+    to: "run.facts.stage === 'watching' || due.length === 0) return 'spent';",
+  },
+  {
+    mistake: 'lets a press wait for the pace of a watch',
+    file: 'src/cancel/run/sent-requests.ts',
+    from: 'each.paceMs + (hasSlept',
+    to: '(hasSlept',
+  },
+  {
+    mistake: 'forgets with a press that the cancel before it is unresolved',
+    file: 'src/cancel/cancel-machine.ts',
+    from: "run.standing.outcome === 'unresolved'",
+    to: 'false',
   },
   {
     mistake: 'sends beside a cancel that is under way',

@@ -12,7 +12,7 @@ import type { Order } from '../domain/order.ts';
 import { marketIdsOf, ordersUnder, sameId, tokenIdsOf } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
-import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
+import { startCancelRun, type CancelRun, type EarlyTry } from './run/cancel-run.ts';
 import { createEverything, type Everything } from './cancel-everything.ts';
 import type { EverythingRun } from './run/everything-run.ts';
 import { createIntents } from './records/track-intents.ts';
@@ -71,8 +71,8 @@ export interface Cancels {
   readonly keepsJournal: boolean;
   /** How each of those stands if the process ends at this very moment: the words that are true then. */
   standing(): readonly CancelProgress[];
-  /** Ends the wait of a throttled cancel now; once for each cancel. False when it cannot. */
-  forceResend(id: number): boolean;
+  /** Ends the wait of a throttled cancel now; once for each cancel. */
+  forceResend(id: number): EarlyTry;
   /** The operator takes note of a cancel that is not settled and ends its verification. Resolves when it has ended. */
   clear(id: number): Promise<void>;
   /**
@@ -87,7 +87,7 @@ export interface Cancels {
   finish(graceMs: number): Promise<readonly CancelProgress[]>;
 }
 
-type Launch = Partial<Pick<RunOptions, 'verifyOnly' | 'waits'>>;
+type Launch = Partial<Pick<RunOptions, 'verifyOnly' | 'waits' | 'isUnproven'>>;
 
 /** The cancel machine: sent → answered → verified by a complete reading that began after the answer. */
 export function createCancels(options: CancelsOptions): Cancels {
@@ -146,10 +146,12 @@ export function createCancels(options: CancelsOptions): Cancels {
     const handOver = (to: CancelRun): void => intents.handOver(key, keys.get(to) ?? '');
     if (joined) return join(joined, target, waits, handOver);
     const replaced = running.filter((run) => replaces(run, target));
+    // What they may have done is proved by no word for requests of this one alone.
+    const isUnproven = replaced.some((run) => run.standing.outcome === 'unresolved');
     for (const run of replaced) run.stop();
     intents.keep(key, target);
     for (const run of replaced) intents.handOver(keys.get(run) ?? '', key);
-    const next = launch(key, target, clock.now(), { waits });
+    const next = launch(key, target, clock.now(), { waits, isUnproven });
     for (const run of replaced) everything.last()?.replace(run, next);
     return next;
   }
@@ -176,7 +178,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     running: () => Array.from(runs.values(), (run) => run.progress),
     keepsJournal: options.journal !== undefined,
     standing: () => Array.from(runs.values(), (run) => run.standing),
-    forceResend: (id) => runs.get(id)?.forceResend() ?? false,
+    forceResend: (id) => runs.get(id)?.forceResend(),
     clear: (id) => stopRun(runs.get(id)),
     restore: async () =>
       Promise.all((await intents.unfinished()).flatMap((entry) => verifyLeft(entry) ?? [])),

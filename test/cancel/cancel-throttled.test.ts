@@ -78,11 +78,11 @@ describe('a throttled cancel', () => {
     account.cancelScripts = [failing(throttled(20_000), false)];
     void cancels.start(target(orders(6)));
     await clock.advance(1_000);
-    expect(cancels.forceResend(1)).toBe(true);
+    expect(cancels.forceResend(1)).toBe('sent');
     expect(cancels.running()[0]).toMatchObject({ isEarlyTrySpent: true });
     await clock.advance(1_000);
     expect(countCalls(account, 'cancel')).toBe(2);
-    expect(cancels.forceResend(1)).toBe(false);
+    expect(cancels.forceResend(1)).toBe('spent');
     await clock.advance(1_000);
     expect(countCalls(account, 'cancel')).toBe(2);
   });
@@ -126,6 +126,6 @@ describe('a throttled cancel', () => {
 it('a cancel that is not throttled cannot be forced', async () => {
   const { cancels } = scene();
   void cancels.start(target(orders(6)));
-  expect(cancels.forceResend(1)).toBe(false);
-  expect(cancels.forceResend(99)).toBe(false);
+  expect(cancels.forceResend(1)).toBeUndefined();
+  expect(cancels.forceResend(99)).toBeUndefined();
 });

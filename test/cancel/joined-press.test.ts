@@ -108,7 +108,14 @@ function keyScene(delayMs?: number) {
   };
   let chunk = 0;
   const pressX = (): void => key.press('X', { readAtMs: clock.monotonicMs(), chunk: ++chunk, alone: true });
-  return { clock, account, store, list, pressX };
+  const pressTwice = async (): Promise<void> => {
+    pressX();
+    await clock.advance(1_000);
+    pressX();
+    await clock.advance(1_000);
+  };
+  const replies = (): readonly string[] => store.state().messages.map(({ text }) => text);
+  return { clock, account, store, list, pressX, pressTwice, replies };
 }
 
 it('an order that was listed between the two presses of the key is not new, and is sent for again', async () => {
@@ -140,17 +147,51 @@ it('a press in the moment in which the cancel before it is given up is sent', as
 });
 
 it('a press that is put off at once is not taken for a second one, which has an early try', async () => {
-  const { clock, account, list, pressX } = keyScene(0);
+  const { account, list, pressTwice } = keyScene(0);
   account.cancelScripts = [tries(MARKET, throttled(9_000), throttled(9_000))];
   list(2);
-  const pressTwice = async (): Promise<void> => {
-    pressX();
-    await clock.advance(1_000);
-    pressX();
-    await clock.advance(1_000);
-  };
   await pressTwice();
   expect(requestsTo(account, MARKET)).toHaveLength(1);
   await pressTwice();
   expect(requestsTo(account, MARKET)).toHaveLength(2);
 });
+
+it.each([0, 5])(
+  'a press after a sleep is sent, and not told that the early try is spent (%i ms)',
+  async (delayMs) => {
+    const { clock, account, list, pressTwice, replies } = keyScene(delayMs);
+    account.cancelScripts = [tries(MARKET, throttled(60_000))];
+    list(2);
+    await pressTwice();
+    clock.jumpWall(3_600_000);
+    await clock.advance(300);
+    await pressTwice();
+    expect(requestsTo(account, MARKET)).toHaveLength(2);
+    expect(replies()).toEqual([]);
+  },
+);
+
+it.each([100, 1_000])(
+  'a press waits for the service alone, and not for the pace of a watch (%i ms after the last 429)',
+  async (afterMs) => {
+    const { clock, account, list, pressTwice, replies } = keyScene(5);
+    const waits = [40_000, 35_000, 1_000];
+    account.cancelScripts = [
+      async (own, request) => {
+        const waitMs = waits.shift();
+        return waitMs === undefined ? ok(own.execute(request)) : fail(throttled(waitMs));
+      },
+    ];
+    list(2);
+    await pressTwice();
+    await pressTwice();
+    await passSeconds(clock, 30);
+    while (waits.length > 0) await clock.advance(10);
+    expect(replies()).toEqual([]);
+    await clock.advance(afterMs);
+    await pressTwice();
+    expect(requestsTo(account, MARKET)).toHaveLength(4);
+    expect(account.open.size).toBe(0);
+    expect(replies()).toEqual([]);
+  },
+);

@@ -307,9 +307,9 @@ describe('a throttled press where the catalog does not tell the second id', () =
     account.fill('o1');
     await passSeconds(clock, 40);
     const [running] = cancels.running();
-    expect(cancels.forceResend(running?.id ?? -1)).toBe(false);
+    expect(cancels.forceResend(running?.id ?? -1)).toBeUndefined();
     void press(made, [], BARE);
-    expect(cancels.forceResend(running?.id ?? -1)).toBe(true);
+    expect(cancels.forceResend(running?.id ?? -1)).toBe('sent');
     await passSeconds(clock, 1);
     expect(requestsTo(account, MARKET).length).toBe(3);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { countCalls, MIRRORED, OUTCOME, scene, type CancelScene } from './cancel-scene.ts';
@@ -156,4 +157,21 @@ it('the second id that a cancel of the market learned is known to that of one ou
   await made.run(target([order('o1')], { scope: MIRRORED }));
   const end = await made.run(target([order('o1')], { scope: OUTCOME }));
   expect(end.target.scope).toMatchObject({ mirrorId: MIRROR });
+});
+
+it('of an order that an answer kept, and that rests elsewhere by its record, it is not said that it could not be read', async () => {
+  const { account, cancels, clock } = scene([order('o2', ELSEWHERE)]);
+  account.gone.set('o1', order('o1', { status: 'canceled' }));
+  account.cancelScripts = [answer(['o1'], { o2: 'locked' })];
+  void cancels.start(target([order('o1')]));
+  await passSeconds(clock, 60);
+  expect(cancels.running()).toMatchObject([
+    {
+      outcome: 'unresolved',
+      failure: {
+        message:
+          '1 order is in no list and not known to be gone: its record has it elsewhere than a list or an answer had',
+      },
+    },
+  ]);
 });

@@ -27,7 +27,7 @@ export function recordingCancels({
     noteEnded() {},
     running: () => [],
     standing: () => [],
-    forceResend: () => false,
+    forceResend: () => undefined,
     clear: async () => {},
     restore: async () => [],
     finish: async () => [],

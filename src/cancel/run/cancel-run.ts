@@ -20,11 +20,14 @@ import {
 import { noteElsewhere, noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, mayCorrectSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
-import { passSleep, putOffRequests, requestFacts, unsentRequests } from './sent-requests.ts';
+import { putOffRequests, requestFacts, unsentRequests, waitForServiceAlone } from './sent-requests.ts';
 import { combineAttempts } from './classify-answer.ts';
 
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
+
+/** `spent`: it was used before, and something is still put off; missing: nothing is there to be sent early. */
+export type EarlyTry = 'sent' | 'spent' | undefined;
 
 /** One cancel on its way: from the first request to the reading that settles it. */
 export interface CancelRun {
@@ -53,7 +56,7 @@ export interface CancelRun {
    */
   sendAgain(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
-  forceResend(): boolean;
+  forceResend(): EarlyTry;
   /** Ends it now, with the honest word for how it stands. */
   stop(): void;
 }
@@ -122,7 +125,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
       return run.sent.size > 0 && areAll && !hasSlept(run);
     },
     sendAgain() {
-      passSleep(run);
+      waitForServiceAlone(run);
       run.facts.stage = 'sending';
       if (isWindowOver) verdict = Promise.withResolvers();
       isWindowOver = false;
@@ -141,13 +144,14 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     forceResend() {
       const due = putOffRequests(run);
-      if (forced || run.decided || run.facts.stage === 'watching' || due.length === 0) return false;
+      if (run.decided || run.facts.stage === 'watching' || due.length === 0) return undefined;
+      if (forced) return 'spent';
       forced = true;
       for (const each of due) each.mustSendAgain = true;
       run.outdated.abort();
       pause.wake();
       record.update({ isEarlyTrySpent: true });
-      return true;
+      return 'sent';
     },
     note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),

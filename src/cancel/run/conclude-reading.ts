@@ -294,9 +294,13 @@ function unaccountedFailure(
   if (failure?.kind === 'throttled') return failure;
   const count = unverified.length + unacknowledged.length;
   const orders = count === 1 ? '1 order is' : `${count} orders are`;
+  const isRead = failure === undefined && unverified.some(({ id }) => records.get(id)?.kind === 'found');
+  const unread = isRead
+    ? 'its record has it elsewhere than a list or an answer had'
+    : `its record could not be read (${failure?.message ?? 'no answer about it yet'})`;
   const why =
     unverified.length > 0
-      ? `its record could not be read (${failure?.message ?? 'no answer yet'})`
+      ? unread
       : 'the service has no record of it, and no answer of it says that the order is canceled';
   return inconclusive(clock.now(), `${orders} in no list and not known to be gone: ${why}`);
 }

@@ -39,6 +39,8 @@ export interface RunOptions {
   readonly initial: CancelProgress;
   /** Sends nothing: an earlier process did, or did not. */
   readonly verifyOnly: boolean;
+  /** It replaces a cancel that may have been carried out, and of which no reading told yet. */
+  readonly isUnproven?: boolean;
   /** It begins when it is told to. */
   readonly waits?: boolean;
   readonly onProgress: (progress: CancelProgress) => void;
@@ -71,6 +73,8 @@ export interface SentRequest {
   throttles: number;
   /** It is not sent again before, monotonic milliseconds: the service wants it later, or that was decided. */
   dueMs?: number | undefined;
+  /** How much of that wait is only the pace of a watch, milliseconds. */
+  paceMs: number;
   /** How long the machine slept since that was said, milliseconds. */
   sleptMs: () => number;
   /** When its last try was signed, monotonic milliseconds. */
@@ -152,11 +156,12 @@ export interface RunState extends RunOptions {
 /** @param onFound told of each record of an order that comes */
 export function createRunState(options: RunOptions, onFound?: OrderRecordsOptions['onFound']): RunState {
   const { service, clock, lookUps, initial, verifyOnly, onProgress } = options;
+  const isUnproven = verifyOnly || options.isUnproven === true;
   const stopping = new AbortController();
   const { ordersReadAtMs, ended = [], unlisted = [], unread = [], elsewhere = [] } = initial.target;
   const orders = [...ended, ...unlisted, ...initial.target.orders];
   const record = createRunProgress(initial, onProgress);
-  record.unproven = verifyOnly;
+  record.unproven = isUnproven;
   // Of what came since an older list nobody can say that it was not there when the key was pressed.
   const isRecent = ordersReadAtMs !== undefined && initial.startedAtMs - ordersReadAtMs <= MOST_LIST_AGE_MS;
   const places = Map.groupBy(unread, (row) => isUnder(initial.target.scope, row));
@@ -165,7 +170,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     record,
     facts: {
       stage: verifyOnly ? 'proving' : 'sending',
-      everSent: verifyOnly,
+      everSent: isUnproven,
       everThrottled: false,
       requests: [],
       unsent: [],
@@ -206,7 +211,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     }),
     sent: new Map(),
     underWay: new Set(),
-    beforeRequests: { unproven: verifyOnly, sentSinceReading: undefined },
+    beforeRequests: { unproven: isUnproven, sentSinceReading: undefined },
     tries: new Map(),
     outdated: new AbortController(),
     skewCorrections: 0,

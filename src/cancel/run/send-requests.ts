@@ -135,21 +135,23 @@ function sentRequest(
     wasPutOff: before?.attempt.kind === 'throttled',
     failedReadings: 0,
     throttles,
-    dueMs: dueAfter(run, attempt, throttles, endedMs),
+    ...dueAfter(run, attempt, throttles, endedMs),
     sleptMs: measureSleep(run.clock),
   };
 }
 
-/** When it may be sent again where the service wanted it later. */
+/** When it may be sent again where the service wanted it later: a watch lets no less than its pace pass. */
 function dueAfter(
   { facts, random }: RunState,
   attempt: Attempt,
   throttles: number,
   endedMs: number,
-): number | undefined {
-  if (attempt.kind !== 'throttled') return undefined;
+): Pick<SentRequest, 'dueMs' | 'paceMs'> {
+  if (attempt.kind !== 'throttled') return { paceMs: 0 };
   const leastMs = facts.stage === 'watching' ? watchPauseMs(random) : 0;
-  return endedMs + Math.max(throttlePauseMs(attempt.failure.retryAfterMs, throttles, random), leastMs);
+  const toldMs = throttlePauseMs(attempt.failure.retryAfterMs, throttles, random);
+  const paceMs = Math.max(0, leastMs - toldMs);
+  return { dueMs: endedMs + toldMs + paceMs, paceMs };
 }
 
 /**

@@ -102,12 +102,13 @@ export function putOffRequests({ sent, clock }: RunState): readonly SentRequest[
 /** Clocks do not run alike to the millisecond: less is no sleep. */
 const LEAST_SLEEP_MS = 1_000;
 
-/** The service's time went on while the machine slept. */
-export function passSleep({ sent, clock }: RunState): void {
+/** Who presses waits for the service alone: its time went on while the machine slept, and the pace of a watch is not its. */
+export function waitForServiceAlone({ sent, clock }: RunState): void {
   for (const each of sent.values()) {
     const sleptMs = each.sleptMs();
-    if (each.dueMs === undefined || sleptMs < LEAST_SLEEP_MS) continue;
-    each.dueMs -= sleptMs;
-    each.sleptMs = measureSleep(clock);
+    const hasSlept = sleptMs >= LEAST_SLEEP_MS;
+    if (each.dueMs !== undefined) each.dueMs -= each.paceMs + (hasSlept ? sleptMs : 0);
+    each.paceMs = 0;
+    if (hasSlept) each.sleptMs = measureSleep(clock);
   }
 }

@@ -18,6 +18,7 @@ import {
   QUIET_MS,
 } from '../../cancel/arming.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
+import type { EarlyTry } from '../../cancel/run/cancel-run.ts';
 import { scopeProblem } from '../../cancel/run/scope-problem.ts';
 import type { KeyPress } from '../../actions/command.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -172,11 +173,10 @@ function insist(
   cancels: Cancels | undefined,
   { scope }: CancelTarget,
   before: ReadonlySet<number>,
-): 'spent' | undefined {
+): EarlyTry {
   const running = cancels?.running() ?? [];
   const same = running.find(({ id, target }) => before.has(id) && isSameScope(target.scope, scope));
-  if (!same || cancels?.forceResend(same.id)) return undefined;
-  return same.phase === 'waiting' && same.outcome === 'throttled' ? 'spent' : undefined;
+  return same && cancels?.forceResend(same.id);
 }
 
 /** Longer ago than anything stays armed, the time that the machine slept included. */

@@ -73,7 +73,7 @@ export function setUp(options: { instant?: boolean } = {}) {
     start: (target) => started.push(target),
     note: ({ orders: shown }) => void told.push(shown),
     running: () => store.state().cancels,
-    forceResend: (id) => noted.push(`forced ${id}`) === 2,
+    forceResend: (id) => (noted.push(`forced ${id}`) === 2 ? 'sent' : 'spent'),
     clear: async (id) => void noted.push(`cleared ${id}`),
     startEverything: (target) => startedAll.push(target),
     clearEverything: () => noted.push('cleared everything'),

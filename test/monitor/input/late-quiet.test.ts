@@ -21,7 +21,7 @@ it.each([0, 500, 900, 1_500])(
       start: () => {},
       note: () => {},
       running: () => [],
-      forceResend: () => false,
+      forceResend: () => undefined,
       clear: async () => {},
       startEverything: (target: unknown) => startedAll.push(target),
       clearEverything: () => {},

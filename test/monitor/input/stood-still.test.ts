@@ -21,7 +21,7 @@ it.each([0, 1_500, 60_000, 3_600_000])(
       start: () => {},
       note: () => {},
       running: () => [],
-      forceResend: () => false,
+      forceResend: () => undefined,
       clear: async () => {},
       startEverything: (target: unknown) => startedAll.push(target),
       clearEverything: () => {},
