@@ -4,9 +4,7 @@ import type { Endpoint, Surface } from '../domain/endpoint.ts';
 import type { Lane, OpenLane } from './transport/transport.ts';
 
 /** As many as the budget lets be in flight: nothing queues on a connection while its signature ages. */
-const READ_SOCKETS = 20;
-/** More than a reading uses, so that nothing that hangs stands in the way of a request. */
-const CANCEL_SOCKETS = 16;
+const SOCKETS = 20;
 
 /** All connections of a client. */
 export interface Lanes {
@@ -20,12 +18,12 @@ export interface Lanes {
 export function openLanes(urls: Readonly<Record<Surface, URL>>, openLane: OpenLane): Lanes {
   const byOrigin = new Map<string, Lane>();
   function routeTo(url: URL): Route {
-    const lane = byOrigin.get(url.origin) ?? openLane(url.origin, READ_SOCKETS);
+    const lane = byOrigin.get(url.origin) ?? openLane(url.origin, SOCKETS);
     byOrigin.set(url.origin, lane);
     return { lane, prefix: prefixOf(url) };
   }
   const reads = { clob: routeTo(urls.clob), catalog: routeTo(urls.catalog), data: routeTo(urls.data) };
-  const cancel = { ...reads.clob, lane: openLane(urls.clob.origin, CANCEL_SOCKETS) };
+  const cancel = { ...reads.clob, lane: openLane(urls.clob.origin, SOCKETS) };
   return {
     cancel: cancel.lane,
     route({ surface }, { priority }) {

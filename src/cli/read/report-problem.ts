@@ -14,11 +14,19 @@ export function reportFailure(
   prefix = '',
 ): number {
   const { endpoint } = failure;
+  const isOfThen = io.end !== undefined && isRecorded(failure);
   const message = isUnsent(failure) ? sayFlags(command.flags, failure.message) : failure.message;
-  const advice = adviceWithWait(failure, io.clock.now());
+  const advice = isOfThen
+    ? 'So it was when this was recorded: --from asks as of another moment.'
+    : adviceWithWait(failure, io.clock.now());
   const document = failureDocument({ ...failure, message, advice });
   reportProblem(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, document);
   return exitCodeOf(failure);
+}
+
+/** Of a recording: not that it has no answer, but that its answer was this failure. */
+function isRecorded(failure: Failure): boolean {
+  return !isUnsent(failure) && !(failure.kind === 'network' && failure.code === 'NOT_RECORDED');
 }
 
 /** What was asked out of bounds, and therefore never sent, is a mistake of whoever typed it. */

@@ -15,6 +15,7 @@ import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span } from '../rows/row.ts';
 import { cellsOfSpans, row, span } from '../rows/row.ts';
 import { budgetText, isShort } from '../overlays/limit-rows.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
 import { nextTryWords } from '../notices/next-try.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -195,10 +196,16 @@ function troubleText(
 ): string {
   const nextTry = Math.min(...failing.map((poller) => state.pollers[poller].nextTryAtMs ?? Infinity));
   const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, context);
-  const kinds = new Set(failing.map((poller) => state.pollers[poller].failure?.kind));
-  const offline = failing.length > 1 && (kinds.has('network') || kinds.has('timeout')) && kinds.size === 1;
+  const failures = failing.flatMap((poller) => state.pollers[poller].failure ?? []);
+  const isOfOneKind = new Set(failures.map(({ kind }) => kind)).size === 1;
+  const offline = failing.length > 1 && isOfOneKind && failures.every(isUnanswered);
   const names = form === 'short' && failing.length > 2 ? `${failing.length} reads` : failing.join(' ');
   return `${offline ? 'offline' : names}${wait && ` ${wait}`}`;
+}
+
+/** Nothing came back. What never left, behind requests that take long, says nothing of the way there. */
+function isUnanswered({ kind, sent }: Failure): boolean {
+  return kind === 'network' || (kind === 'timeout' && sent !== 'no');
 }
 
 /** In a pause the probe still tells of orders, while these stand still. */

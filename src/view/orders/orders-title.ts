@@ -116,12 +116,11 @@ function openTitle(state: AppState, context: RenderContext): Title {
   // Whole seconds later the age may be a cell longer: nothing else in the title moves for that.
   const roomWith = (right: readonly Span[]): number =>
     Math.min(roomBeside(right, context.width), context.width - AGE_AND_CORNERS);
+  const shortest = (['unsorted', 'here priced', 'counted'] as const).map(factsIn);
   const tries = [
     ...forms.map((right) => ({ right, lefts: ways })),
-    ...(trouble
-      ? [{ right: forms.at(-1) ?? least, lefts: [factsIn('here priced'), factsIn('counted')] }]
-      : []),
-    { right: least, lefts: ways },
+    ...(trouble ? [{ right: forms.at(-1) ?? least, lefts: shortest }] : []),
+    { right: least, lefts: [...ways, ...shortest] },
   ];
   for (const { right, lefts } of tries) {
     const left = lefts.find((way) => cellsOfSpans(way) <= roomWith(right));
@@ -131,10 +130,10 @@ function openTitle(state: AppState, context: RenderContext): Title {
 }
 
 /**
- * `brief`: orders in no list are told in fewer words; `briefest`: those here are not told apart, either; `here priced`: nor
- * is what all come to; `counted`: nor are those here.
+ * `brief`: orders in no list are told in fewer words; `briefest`: those here are not told apart, either; `unsorted`: nor is how
+ * the list is sorted; `here priced`: nor what all come to; `counted`: nor those here.
  */
-type Form = 'whole' | 'brief' | 'briefest' | 'here priced' | 'counted';
+type Form = 'whole' | 'brief' | 'briefest' | 'unsorted' | 'here priced' | 'counted';
 
 function openFacts(state: AppState, form: Form, glyphs: Glyphs): readonly Span[] {
   const unlisted = restingUnlisted(state);
@@ -143,7 +142,8 @@ function openFacts(state: AppState, form: Form, glyphs: Glyphs): readonly Span[]
   const more = form === 'whole' ? ' more' : '';
   return [
     ...(state.orders ? [span(countsText(state, state.orders.value, form, glyphs))] : []),
-    ...chosenSpans(state, glyphs),
+    ...sortSpans(state, form, glyphs),
+    ...filterSpans(state, glyphs),
     ...unreadableSpans(state.ordersLost ?? { lost: 0 }),
     ...(isCut && !isTold ? [span(' (list not whole)', 'warn')] : []),
     ...(unlisted ? [span(` (${unlisted.count}${more} in no list)`, 'warn')] : []),
@@ -151,18 +151,23 @@ function openFacts(state: AppState, form: Form, glyphs: Glyphs): readonly Span[]
   ];
 }
 
-/** How the list is sorted and filtered, where that is not as usual. */
-function chosenSpans({ view }: AppState, { dot }: Glyphs): readonly Span[] {
-  const { ordersSort, ordersReversed, ordersFilter, filtering, pane } = view;
-  const name = ordersSort === 'distance' ? 'Δmid' : ordersSort;
+const TELLS_SORT: ReadonlySet<Form> = new Set(['whole', 'brief', 'briefest']);
+
+/** How the list is sorted, where that is not as usual. */
+function sortSpans({ view }: AppState, form: Form, { dot }: Glyphs): readonly Span[] {
+  const { ordersSort, ordersReversed } = view;
   const isUsual = ordersSort === 'market' && !ordersReversed;
+  if (isUsual || !TELLS_SORT.has(form)) return [];
+  const name = ordersSort === 'distance' ? 'Δmid' : ordersSort;
+  return [span(` ${dot} by ${name}${ordersReversed ? ' reversed' : ''}`)];
+}
+
+function filterSpans({ view }: AppState, { dot }: Glyphs): readonly Span[] {
+  const { ordersFilter, filtering, pane } = view;
   const isTyped = filtering && pane === 'orders';
-  return [
-    ...(isUsual ? [] : [span(` ${dot} by ${name}${ordersReversed ? ' reversed' : ''}`)]),
-    ...(isTyped || ordersFilter !== ''
-      ? [span(` ${dot} /${ordersFilter}${isTyped ? '_' : ''}`, 'accent')]
-      : []),
-  ];
+  return isTyped || ordersFilter !== ''
+    ? [span(` ${dot} /${ordersFilter}${isTyped ? '_' : ''}`, 'accent')]
+    : [];
 }
 
 function countsText(state: AppState, all: readonly Order[], form: Form, glyphs: Glyphs): string {

@@ -18,3 +18,16 @@ it('says after a 429 how long to wait, and what is left of it to those who ask t
   expect(error.advice).toMatch(/It may be asked again in (?:30|29|28) s\.$/);
   await client.close();
 });
+
+it('says of a failure in a recording when it was, and gives no advice for now', async () => {
+  const scene = await readScene();
+  scene.exchange.faults.on('throttled', { amount: 30 });
+  const end = { atMs: 0, notice: 'the recording ends' };
+  const { code, err } = await scene.runWith({ end }, 'fee');
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(
+      /429: .*\. So it was when this was recorded: --from asks as of another moment\.\n$/,
+    ),
+  ]);
+});

@@ -172,6 +172,18 @@ describe('the sum of the open orders', () => {
     expect(lineOf(failed, width)).toContain(trouble);
   });
 
+  it.each([
+    ['an answer that did not come', 'maybe', 'offline'],
+    ['requests that wait behind others', 'no', 'book prices orders'],
+  ] as const)('calls the service offline for %s', (_, sent, says) => {
+    const failure: Failure = { ...GARBLED, kind: 'timeout', deadlineMs: 5_000, sent };
+    const failed = (['book', 'prices', 'orders'] as const).reduce<AppState>(
+      (state, poller) => reduce(state, { type: 'pollFailed', poller, failure, nextTryAtMs: 1 }),
+      LIVE,
+    );
+    expect(lineOf(failed, 160)).toContain(`${says} retrying now`);
+  });
+
   it('has a plus for what is not known', () => {
     expect(lineOf(read(orders, false), 110)).toContain('3+ orders · $1,697+ · 2+ markets');
     const { price: _, ...unpriced } = sampleOrder('u');

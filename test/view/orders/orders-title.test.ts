@@ -45,13 +45,25 @@ it.each([
   [60, 'here 2 · $133 │ all 3 · $134', 'unreachable'],
   [46, 'here 2 · $133 │ all 3', 'offline'],
   [40, 'here 2 │ all 3', 'offline'],
-  [36, 'here 2 · $133 │ all 3 · $134', undefined],
+  [36, 'here 2 · $133 │ all 3', undefined],
 ])('cuts no count for what is wrong with the list, %i cells wide', (width, counts, trouble) => {
   const { left, right } = orderTitle(FAILED, renderContextOf(width, 6, NOON));
   expect(left.map(({ text }) => text).join('')).toContain(counts);
   expect(right.map(({ text }) => text).join(' ')).toMatch(
     trouble ? new RegExp(`^${trouble} age \\S+$`) : /^age \S+$/,
   );
+});
+
+it.each([
+  [80, 'My orders ─ here 2 · $133 │ all 3 · $134 · by value reversed'],
+  [64, 'here 2 · $133 │ all 3 · $134 · by value reversed'],
+  [50, 'here 2 · $133 │ all 3 · $134'],
+  [40, 'here 2 · $133 │ all 3'],
+  [34, 'here 2 │ all 3'],
+])('cuts no count for how the list is sorted, %i cells wide', (width, counts) => {
+  const sorted = sessionAfter(ordersRead(MINE));
+  const view = { ...sorted.view, ordersSort: 'value', ordersReversed: true } as const;
+  expect(titleAt(width, { ...sorted, view })).toBe(counts);
 });
 
 it('begins a heading that would be cut with what tells its market from others of the event', () => {
