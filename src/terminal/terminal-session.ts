@@ -172,11 +172,11 @@ function enterModes(mouse: boolean): string {
 
 /**
  * Takes back all that `enterModes` and a frame may have set. With `interrupted`, a sequence may have been cut by
- * a write that did not finish: CAN ends it.
+ * a write that did not finish: CAN ends it. Cleared, since tmux keeps rows of a screen that grew meanwhile.
  */
 function leaveModes(mouse: boolean, interrupted: boolean): string {
   const mouseOff = mouse ? '\u001b[?1006l\u001b[?1000l' : '';
-  return `${interrupted ? '\u0018' : ''}\u001b[?2026l\u001b[m${mouseOff}\u001b[?2004l\u001b[?25h\u001b[?1049l`;
+  return `${interrupted ? '\u0018' : ''}\u001b[?2026l\u001b[m${mouseOff}\u001b[?2004l\u001b[?25h\u001b[H\u001b[J\u001b[?1049l`;
 }
 
 /** The window's title onto the terminal's stack, and back from it; terminals without one ignore both. */

@@ -43,3 +43,24 @@ it('draws in a real tmux what it draws elsewhere, follows its sizes and gives it
     '0 1 0',
   );
 });
+
+it('leaves nothing of itself in a tmux that grew meanwhile', async () => {
+  if (!INSTALLED) return;
+  await using service = await startPlainService();
+  const server = `pmtop-grown-${process.pid}`;
+  const tmux = (...args: string[]): string => execFileSync('tmux', ['-L', server, ...args]).toString();
+  onTestFinished(() => void spawnSync('tmux', ['-L', server, 'kill-server']));
+  const program = `echo before; ${process.execPath} ${PROGRAM} --url ${service.url}; echo code $?; sleep 1000`;
+  await using session = startSession({
+    columns: 80,
+    rows: 24,
+    command: ['tmux', '-u', '-L', server, '-f', '/dev/null', 'new-session', program],
+    env: environmentOf(ACCOUNT),
+  });
+  await session.waitFor(() => countBoxes(session) === 3 && frameProblems(session).length === 0);
+  session.resize(120, 36);
+  await session.waitFor(() => countBoxes(session) === 4 && frameProblems(session).length === 0);
+  session.press('q');
+  await session.waitFor('code 0');
+  expect(tmux('capture-pane', '-p', '-S', '-')).not.toContain('│');
+});

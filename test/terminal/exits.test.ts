@@ -46,7 +46,7 @@ describe.each(MODES)('a program %s', (_, flags) => {
     await shell.session.waitFor(`code=${code}`);
     await shell.session.waitFor('-over-');
     expect(shell.traces()).toEqual([]);
-    expect(shell.session.raw()).toContain('\u001b[?2004l\u001b[?25h\u001b[?1049l');
+    expect(shell.session.raw()).toContain('\u001b[?2004l\u001b[?25h\u001b[H\u001b[J\u001b[?1049l');
     expect(shell.settingsAfter()).toBe(shell.settingsBefore());
   });
 });

@@ -67,7 +67,8 @@ function createScene(
   return { session, clock, stdout, stdin, process, written, raw, exits, sent, causes, log, lastWords };
 }
 
-const LEFT = '\u001b[?2026l\u001b[m\u001b[?1006l\u001b[?1000l\u001b[?2004l\u001b[?25h\u001b[?1049l';
+const LEFT =
+  '\u001b[?2026l\u001b[m\u001b[?1006l\u001b[?1000l\u001b[?2004l\u001b[?25h\u001b[H\u001b[J\u001b[?1049l';
 
 describe('a session that enters', () => {
   it('takes the terminal in raw mode and says whether writes can wait', () => {
