@@ -45,6 +45,7 @@ const SUITES: readonly Suite[] = [
         'cancel/joined-press',
         'cancel/journal',
         'cancel/lost-request',
+        'cancel/many-look-ups',
         'cancel/pressed-while-throttled',
         'cancel/put-off-requests',
         'cancel/two-requests',

@@ -77,8 +77,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a throttle be forced again and again',
     file: 'src/cancel/run/cancel-run.ts',
-    from: "if (forced) return 'spent';",
+    from: "if (forced) return areAllPutOff(run) ? 'spent' : undefined;",
     to: '',
+  },
+  {
+    mistake: 'says that a press waits while its request is on its way',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: "areAllPutOff(run) ? 'spent' : undefined;",
+    to: "'spent';",
   },
   {
     mistake: 'calls an early try spent that is not needed',

@@ -101,7 +101,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     () => isRunning(everything.last()),
   );
   const note = noteTo(runs, inDoubt, () => everything.last());
-  const shared = { ...options, windowMs, ...sharedByRuns(runs, options, noteOwn(inDoubt, note)) };
+  const shared = { ...options, windowMs, ...sharedByRuns(options, noteOwn(inDoubt, note)) };
   const everything = createEverything({
     ...shared,
     inDoubt: inDoubt.all,
@@ -257,14 +257,10 @@ async function endRuns(
 }
 
 /** Requests, readings and look-ups that one cancel makes for the others, too. */
-function sharedByRuns(
-  runs: ReadonlyMap<number, CancelRun>,
-  { service, clock }: CancelsOptions,
-  onListed: Cancels['note'],
-) {
+function sharedByRuns({ service, clock }: CancelsOptions, onListed: Cancels['note']) {
   const sendRequest = joinRequests((...request) => service.cancel(...request));
   const readAccount = shareReading(() => readAccountPages(service, clock, onListed));
-  return { onListed, sendRequest, readAccount, lookUps: { answers: 0, cancels: () => runs.size } };
+  return { onListed, sendRequest, readAccount, lookUps: { answers: 0 } };
 }
 
 /** What is read for one cancel is known to all. */

@@ -160,7 +160,10 @@ function filledText(order: Order): string {
 
 /** Why the service kept an order, in its words, and that it may rest elsewhere. */
 function doubtText(progress: CancelProgress, order: Order): string {
-  const untold = isUnplaced(progress.target.scope, order) ? ', its market is not told' : '';
+  const { scope, orders } = progress.target;
+  // A row that does not say where an order rests takes nothing back of one that did.
+  const isTold = [order, ...orders].some((each) => each.id === order.id && !isUnplaced(scope, each));
+  const untold = isTold ? '' : ', its market is not told';
   return `${untold}${reasonText(progress, order.id)}`;
 }
 

@@ -82,8 +82,8 @@ export interface SeenRequest extends ExchangeRequest {
   /** Wall time of the exchange's clock, epoch milliseconds. */
   readonly atMs: number;
   /**
-   * HTTP status of its answer, known before that is sent: by a fault it may come late, and find nobody who waits. 0 where no whole
-   * answer is sent.
+   * HTTP status of the answer it was to get, 0 where a fault let that be none, or not whole. An answer that is held back may find
+   * nobody who waits, and is not sent once the exchange stops.
    */
   readonly status: number;
 }

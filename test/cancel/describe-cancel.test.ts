@@ -133,16 +133,18 @@ describe('the words of a cancel', () => {
   });
 
   it('says of an open order that it may rest elsewhere, where the service does not tell its market', () => {
-    const left = [order('a', { market: '', tokenId: '' }), order('b', { market: '' })];
+    const nowhere = { market: '', tokenId: '' };
+    const left = [order('a', nowhere), order('b', { market: '' }), order('c', nowhere)];
     const told = describeCancelDetails(
       progress({
         outcome: 'left',
         left,
-        target: target([], { scope: { kind: 'market', conditionId: MARKET, tokenIds: [YES] } }),
+        target: target([order('c')], { scope: { kind: 'market', conditionId: MARKET, tokenIds: [YES] } }),
       }),
     );
     expect(told).toEqual([
       'still open: BUY 200 Yes @ .41, its market is not told',
+      'still open: BUY 200 Yes @ .41',
       'still open: BUY 200 Yes @ .41',
     ]);
   });

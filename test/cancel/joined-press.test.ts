@@ -9,11 +9,14 @@ import { createStore } from '../../src/state/store.ts';
 import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
 import { ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
+  byId,
   type CancelScript,
   failing,
   fakeAccount,
   honest,
+  kept,
   MARKET,
+  MIRROR,
   NO,
   order,
   orders,
@@ -88,7 +91,7 @@ describe('a press that joins a running cancel', () => {
 });
 
 /** The key on a screen that lists so many of the orders. */
-function keyScene(delayMs?: number) {
+function keyScene(delayMs?: number, mirrorConditionId = '') {
   const clock = simulatedClock();
   const account = fakeAccount(clock, orders(2), delayMs);
   const store = createStore(initialState({ demo: false, host: 'h', readOnly: false }));
@@ -100,7 +103,7 @@ function keyScene(delayMs?: number) {
   });
   const key = createCancelKey({ store, clock, cancels: () => cancels, instant: false });
   const outcomes = [YES, NO].map((tokenId) => ({ name: tokenId.slice(0, 3), tokenId }));
-  const markets = [{ conditionId: MARKET, question: 'Rain?', mirrorConditionId: '', outcomes }];
+  const markets = [{ conditionId: MARKET, question: 'Rain?', mirrorConditionId, outcomes }];
   const list = (count: number): void => {
     const times = { askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() };
     store.dispatch({ type: 'marketsListed', markets, complete: true, times });
@@ -195,3 +198,34 @@ it.each([100, 1_000])(
     expect(replies()).toEqual([]);
   },
 );
+
+it('is not told that it waits while the early try is under way', async () => {
+  const { clock, account, list, pressTwice, replies } = keyScene(0);
+  account.cancelScripts = [
+    failing(throttled(60_000), false),
+    async (own, request) => {
+      await sleep(clock, 5_000);
+      return ok(own.execute(request));
+    },
+  ];
+  list(2);
+  await pressTwice();
+  await pressTwice();
+  await pressTwice();
+  expect(requestsTo(account, MARKET)).toHaveLength(2);
+  expect(replies()).toEqual([]);
+  await passSeconds(clock, 10);
+  expect(account.open.size).toBe(0);
+});
+
+it('is not told that it waits where it is sent for the other id', async () => {
+  const { account, list, pressTwice, replies } = keyScene(0, MIRROR);
+  account.cancelScripts = [byId(kept('o1'), failing(throttled(60_000), false))];
+  list(2);
+  await pressTwice();
+  await pressTwice();
+  const before = requestsTo(account, MARKET).length;
+  await pressTwice();
+  expect(requestsTo(account, MARKET).length).toBeGreaterThan(before);
+  expect(replies()).toEqual([]);
+});

@@ -121,8 +121,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
     get isPutOff() {
-      const areAll = run.underWay.size === 0 && putOffRequests(run).length === run.sent.size;
-      return run.sent.size > 0 && areAll && !hasSlept(run);
+      return run.sent.size > 0 && areAllPutOff(run) && !hasSlept(run);
     },
     sendAgain() {
       waitForServiceAlone(run);
@@ -145,7 +144,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     forceResend() {
       const due = putOffRequests(run);
       if (run.decided || run.facts.stage === 'watching' || due.length === 0) return undefined;
-      if (forced) return 'spent';
+      if (forced) return areAllPutOff(run) ? 'spent' : undefined;
       forced = true;
       for (const each of due) each.mustSendAgain = true;
       run.outdated.abort();
@@ -273,6 +272,11 @@ async function pauseBefore(
   const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
   const isWoken = clock.monotonicMs() < nowMs + pauseMs || stage !== facts.stage;
   return stopping.signal.aborted || isLate || isWoken ? 'think again' : 'go';
+}
+
+/** Nothing is on its way, or will be before the service takes it. */
+function areAllPutOff(run: RunState): boolean {
+  return run.underWay.size === 0 && putOffRequests(run).length === run.sent.size;
 }
 
 /** Some request waits until the service takes it. */

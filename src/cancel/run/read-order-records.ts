@@ -5,9 +5,8 @@ import { isResting, sameId } from '../../domain/orders-under-scope.ts';
 import type { CancelService } from './cancel-service.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 
-/** Of one cancel, and of all: the lists of each need a place among the requests in flight, too. */
+/** Half of the cancel's connections. */
 const AT_ONCE = 8;
-const AT_ONCE_IN_ALL = 16;
 const DEADLINE_MS = 3_000;
 
 /** The service's own record of an order, or that it has none. */
@@ -43,19 +42,16 @@ export interface OrderRecords {
   clear(): void;
 }
 
-/** What all cancels have in common, as they share the connections: one's wait is another's turn. */
-export interface SharedLookUps {
-  /** How many were answered. */
+/** Counts the look-ups that were answered, of all cancels: they share the connections, and one's wait is another's turn. */
+export interface LookUpCount {
   answers: number;
-  /** How many cancels are running. */
-  readonly cancels: () => number;
 }
 
 export interface OrderRecordsOptions {
   readonly service: Pick<CancelService, 'getOrder'>;
   readonly clock: Clock;
   readonly stop: AbortSignal;
-  readonly lookUps?: SharedLookUps | undefined;
+  readonly lookUps?: LookUpCount | undefined;
   /** A record came that was asked for at `askedAtMs`, monotonic milliseconds; under the id that was asked for. */
   readonly onFound?: (order: Order, askedAtMs: number) => void;
 }
@@ -69,7 +65,7 @@ export function createOrderRecords({
   service,
   clock,
   stop,
-  lookUps = { answers: 0, cancels: () => 1 },
+  lookUps = { answers: 0 },
   onFound,
 }: OrderRecordsOptions): OrderRecords {
   const records = new Map<string, OrderRecord>();
@@ -105,9 +101,8 @@ export function createOrderRecords({
   }
 
   function startNext(): void {
-    const share = Math.max(1, Math.floor(AT_ONCE_IN_ALL / lookUps.cancels()));
     for (const [id, pending] of waiting) {
-      if (asked.size >= Math.min(AT_ONCE, share)) return;
+      if (asked.size >= AT_ONCE) return;
       waiting.delete(id);
       asked.set(id, pending);
       void read(id, pending);

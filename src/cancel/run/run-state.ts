@@ -15,7 +15,7 @@ import type { Attempt } from './classify-answer.ts';
 import type { Reading, RunFacts } from './next-step.ts';
 import {
   createOrderRecords,
-  type SharedLookUps,
+  type LookUpCount,
   type OrderRecords,
   type OrderRecordsOptions,
 } from './read-order-records.ts';
@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly readAccount: () => Promise<Result<OpenOrders>>;
   /** Takes each listing that came, for the other cancels. */
   readonly onListed: (listing: ShownList) => void;
-  readonly lookUps?: SharedLookUps;
+  readonly lookUps?: LookUpCount;
   readonly clock: Clock;
   readonly random: Random;
   /** After so many milliseconds it is called by what is known. */

@@ -8,7 +8,7 @@ import { order, orders, RESET } from '../fake-account.ts';
 type Answer = Result<Order | undefined>;
 
 /** Records on a service that answers each look-up when told. */
-function reader(cancels = 1) {
+function reader() {
   const clock = simulatedClock();
   const stop = new AbortController();
   const asked: string[] = [];
@@ -16,7 +16,6 @@ function reader(cancels = 1) {
   const records = createOrderRecords({
     clock,
     stop: stop.signal,
-    lookUps: { answers: 0, cancels: () => cancels },
     service: {
       getOrder(id) {
         asked.push(id);
@@ -46,17 +45,6 @@ it('asks for eight at a time, in the order in which they were named, and for eac
   expect(asked).toEqual([...'abcdefgh']);
   await answer('c', canceled('c'));
   expect(asked).toEqual([...'abcdefghi']);
-});
-
-it.each([
-  [2, 8],
-  [3, 5],
-  [14, 1],
-  [60, 1],
-])('leaves room for the lists of %i cancels: it asks for %i at a time', (cancels, atOnce) => {
-  const { records, asked } = reader(cancels);
-  records.request([...'abcdefghij']);
-  expect(asked).toHaveLength(atOnce);
 });
 
 it('reads them all, however many there are', async () => {
