@@ -269,7 +269,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends what was answered again for the key of an outcome',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'return run.sent.size > 0 && areAll && !hasSlept(run);',
+    from: 'return run.sent.size > 0 && areAllPutOff(run) && !hasSlept(run);',
     to: 'return putOffRequests(run).length > 0 && !hasSlept(run);',
   },
   {

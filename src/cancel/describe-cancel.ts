@@ -1,4 +1,4 @@
-import { type CancelProgress, openAtLastReading } from '../domain/cancel.ts';
+import { type CancelProgress, type CancelTarget, openAtLastReading } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
 import { isUnplaced } from '../domain/orders-under-scope.ts';
@@ -117,17 +117,20 @@ const MOST_LINES = 3;
  * can account for, and what traded or is gone without having been canceled.
  */
 export function describeCancelDetails(progress: CancelProgress): string[] {
-  const { outside, appeared, left, filled, unaccounted = [] } = progress;
+  const { outside, appeared, left, filled, target, unaccounted = [] } = progress;
   const lines: string[] = [];
   if (outside.length > 0)
     lines.push(`${ALARM}${outside.length} canceled outside this market: ${listIds(outside)}`);
   if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: cancel again`);
   if (isContradicted(progress)) lines.push('the service called them canceled, and they rest');
   lines.push(
-    ...listOrders(left, (order) => `still open: ${orderLabel(order)}${doubtText(progress, order)}`),
+    ...listOrders(
+      left,
+      (order) => `still open: ${placedLabel(order, target)}${reasonText(progress, order.id)}`,
+    ),
     ...listOrders(
       unaccounted,
-      ({ id, order }) => `not accounted for: ${order ? orderLabel(order) : shortenId(id)}`,
+      ({ id, order }) => `not accounted for: ${order ? placedLabel(order, target) : shortenId(id)}`,
     ),
     ...listOrders(filled, filledText),
     ...goneLines(progress),
@@ -140,6 +143,13 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
 /** With what still rests of it. */
 function orderLabel(order: Order): string {
   return formatOrder(order, remainingSize(order));
+}
+
+/** The same of one that counts for the market, and may rest elsewhere. */
+function placedLabel(order: Order, { scope, orders }: CancelTarget): string {
+  // A row that does not say where an order rests takes nothing back of one that did.
+  const isTold = [order, ...orders].some((each) => each.id === order.id && !isUnplaced(scope, each));
+  return `${orderLabel(order)}${isTold ? '' : ', its market is not told'}`;
 }
 
 function listOrders<T>(orders: readonly T[], describe: (order: T) => string): string[] {
@@ -156,15 +166,6 @@ function isContradicted({ canceled, left, sentSinceReading }: CancelProgress): b
 
 function filledText(order: Order): string {
   return `filled ${formatSize(order.matchedSize)}/${formatSize(order.originalSize)}: ${formatOrder(order, order.originalSize)}`;
-}
-
-/** Why the service kept an order, in its words, and that it may rest elsewhere. */
-function doubtText(progress: CancelProgress, order: Order): string {
-  const { scope, orders } = progress.target;
-  // A row that does not say where an order rests takes nothing back of one that did.
-  const isTold = [order, ...orders].some((each) => each.id === order.id && !isUnplaced(scope, each));
-  const untold = isTold ? '' : ', its market is not told';
-  return `${untold}${reasonText(progress, order.id)}`;
 }
 
 /** Why the service kept an order, in its words. */

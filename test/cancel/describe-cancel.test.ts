@@ -139,6 +139,7 @@ describe('the words of a cancel', () => {
       progress({
         outcome: 'left',
         left,
+        unaccounted: [{ id: 'd', order: order('d', nowhere) }],
         target: target([order('c')], { scope: { kind: 'market', conditionId: MARKET, tokenIds: [YES] } }),
       }),
     );
@@ -146,6 +147,7 @@ describe('the words of a cancel', () => {
       'still open: BUY 200 Yes @ .41, its market is not told',
       'still open: BUY 200 Yes @ .41',
       'still open: BUY 200 Yes @ .41',
+      'not accounted for: BUY 200 Yes @ .41, its market is not told',
     ]);
   });
 

@@ -126,7 +126,9 @@ function openTitle(state: AppState, context: RenderContext): Title {
     const left = lefts.find((way) => cellsOfSpans(way) <= roomWith(right));
     if (left) return { left, right };
   }
-  return state.orders ? { left: briefest, right: least } : { left: [name], right: forms[0] ?? least };
+  return state.orders
+    ? { left: shortest.at(-1) ?? briefest, right: least }
+    : { left: [name], right: forms[0] ?? least };
 }
 
 /**
@@ -138,13 +140,16 @@ type Form = 'whole' | 'brief' | 'briefest' | 'unsorted' | 'here priced' | 'count
 function openFacts(state: AppState, form: Form, glyphs: Glyphs): readonly Span[] {
   const unlisted = restingUnlisted(state);
   const isCut = state.orders && !(state.ordersComplete && !state.listsLeaveOut);
-  const isTold = unlisted && form !== 'whole';
-  const more = form === 'whole' ? ' more' : '';
+  const unreadable = state.ordersLost ?? { lost: 0 };
+  const brief = form !== 'whole';
+  // Of rows that are known to be missing it goes without saying.
+  const isTold = brief && (unlisted !== undefined || unreadable.lost > 0);
+  const more = brief ? '' : ' more';
   return [
     ...(state.orders ? [span(countsText(state, state.orders.value, form, glyphs))] : []),
     ...sortSpans(state, form, glyphs),
     ...filterSpans(state, glyphs),
-    ...unreadableSpans(state.ordersLost ?? { lost: 0 }),
+    ...unreadableSpans(unreadable, { brief }),
     ...(isCut && !isTold ? [span(' (list not whole)', 'warn')] : []),
     ...(unlisted ? [span(` (${unlisted.count}${more} in no list)`, 'warn')] : []),
     ...(state.session.readOnly ? [span(` ${glyphs.dot} read-only`, 'warn')] : []),

@@ -55,6 +55,17 @@ it.each([
 });
 
 it.each([
+  [120, 'all 3 · $134 (unreadable: 20 rows, 16 values) (list not whole)'],
+  [80, 'My orders ─ here 2 · $133 │ all 3 · $134 (20 unreadable)'],
+  [58, 'here 2 · $133 │ all 3 (20 unreadable)'],
+  [44, 'here 2 │ all 3 (20 unreadable)'],
+])('cuts no count for what cannot be read, %i cells wide', (width, counts) => {
+  const lossy = sessionAfter(ordersRead(MINE));
+  const ordersLost = { lost: 20, lostValues: 16 };
+  expect(titleAt(width, { ...lossy, ordersComplete: false, ordersLost })).toContain(counts);
+});
+
+it.each([
   [80, 'My orders ─ here 2 · $133 │ all 3 · $134 · by value reversed'],
   [64, 'here 2 · $133 │ all 3 · $134 · by value reversed'],
   [50, 'here 2 · $133 │ all 3 · $134'],
