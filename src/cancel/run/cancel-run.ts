@@ -26,7 +26,7 @@ import { combineAttempts } from './classify-answer.ts';
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
 
-/** `spent`: it was used before, and something is still put off; missing: nothing is there to be sent early. */
+/** `spent`: it was used before, and all waits until the service takes it; missing: nothing has to be sent early. */
 export type EarlyTry = 'sent' | 'spent' | undefined;
 
 /** One cancel on its way: from the first request to the reading that settles it. */
