@@ -145,13 +145,16 @@ function openFacts(state: AppState, form: Form, glyphs: Glyphs): readonly Span[]
   // Of rows that are known to be missing it goes without saying.
   const isTold = brief && (unlisted !== undefined || unreadable.lost > 0);
   const more = brief ? '' : ' more';
+  // In the last room a plus has to do for what is in no list, beside what cannot be read.
+  const isPlus = form === 'counted' && unlisted !== undefined && unreadable.lost > 0;
+  const counts = state.orders && countsText(state, state.orders.value, form, glyphs);
   return [
-    ...(state.orders ? [span(countsText(state, state.orders.value, form, glyphs))] : []),
+    ...(counts === undefined ? [] : [span(`${counts}${isPlus ? '+' : ''}`)]),
     ...sortSpans(state, form, glyphs),
     ...filterSpans(state, glyphs),
     ...unreadableSpans(unreadable, { brief }),
     ...(isCut && !isTold ? [span(' (list not whole)', 'warn')] : []),
-    ...(unlisted ? [span(` (${unlisted.count}${more} in no list)`, 'warn')] : []),
+    ...(unlisted && !isPlus ? [span(` (${unlisted.count}${more} in no list)`, 'warn')] : []),
     ...(state.session.readOnly ? [span(` ${glyphs.dot} read-only`, 'warn')] : []),
   ];
 }

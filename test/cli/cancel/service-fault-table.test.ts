@@ -203,6 +203,8 @@ describe('a cancel on a service whose lists, look-ups, ids or catalog are wrong'
     );
   }
 
+  const isUnendedAtLast = ({ name }: Case): boolean => isUnended(endings.get(name)?.at(-1) as Ending);
+
   it.each(cases)('$name: $end', ({ name, end }) => {
     expect(endings.get(name)?.at(-1)?.said).toBe(end);
   });
@@ -230,7 +232,6 @@ describe('a cancel on a service whose lists, look-ups, ids or catalog are wrong'
   it('is watched while it is unresolved, sends nothing then, and ends true when the trouble is over', () => {
     expect(casesThat(({ later }) => later !== undefined).length).toBeGreaterThan(40);
     expect(casesThat(endsWrongly)).toEqual([]);
-    const isLastUnended = ({ name }: Case): boolean => isUnended(endings.get(name)?.at(-1) as Ending);
-    expect(cases.filter(isLastUnended).map(({ name }) => name)).toEqual([]);
+    expect(cases.filter(isUnendedAtLast).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -66,6 +66,14 @@ it.each([
 });
 
 it.each([
+  [80, 'My orders ─ here 0 │ all 0 (20 unreadable) (perhaps 3 in no list)'],
+  [70, 'here 0 │ all 0 (20 unreadable) (perhaps 3 in no list)'],
+  [60, 'here 0 │ all 0+ (20 unreadable)'],
+])('tells both what cannot be read and what is in no list, %i cells wide', (width, counts) => {
+  expect(titleAt(width, { ...EMPTIED, ordersLost: { lost: 20, lostValues: 16 } })).toBe(counts);
+});
+
+it.each([
   [80, 'My orders ─ here 2 · $133 │ all 3 · $134 · by value reversed'],
   [64, 'here 2 · $133 │ all 3 · $134 · by value reversed'],
   [50, 'here 2 · $133 │ all 3 · $134'],
