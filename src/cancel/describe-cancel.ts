@@ -130,7 +130,8 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
     ),
     ...listOrders(
       unaccounted,
-      ({ id, order }) => `not accounted for: ${order ? placedLabel(order, target) : shortenId(id)}`,
+      ({ id, order }) =>
+        `not accounted for: ${order ? placedLabel(order, target) : `${shortenId(id)}${UNTOLD}`}`,
     ),
     ...listOrders(filled, filledText),
     ...goneLines(progress),
@@ -145,11 +146,13 @@ function orderLabel(order: Order): string {
   return formatOrder(order, remainingSize(order));
 }
 
+const UNTOLD = ', its market is not told';
+
 /** The same of one that counts for the market, and may rest elsewhere. */
 function placedLabel(order: Order, { scope, orders }: CancelTarget): string {
   // A row that does not say where an order rests takes nothing back of one that did.
   const isTold = [order, ...orders].some((each) => each.id === order.id && !isUnplaced(scope, each));
-  return `${orderLabel(order)}${isTold ? '' : ', its market is not told'}`;
+  return `${orderLabel(order)}${isTold ? '' : UNTOLD}`;
 }
 
 function listOrders<T>(orders: readonly T[], describe: (order: T) => string): string[] {

@@ -139,7 +139,7 @@ describe('the words of a cancel', () => {
       progress({
         outcome: 'left',
         left,
-        unaccounted: [{ id: 'd', order: order('d', nowhere) }],
+        unaccounted: [{ id: 'd', order: order('d', nowhere) }, { id: 'e' }],
         target: target([order('c')], { scope: { kind: 'market', conditionId: MARKET, tokenIds: [YES] } }),
       }),
     );
@@ -148,6 +148,7 @@ describe('the words of a cancel', () => {
       'still open: BUY 200 Yes @ .41',
       'still open: BUY 200 Yes @ .41',
       'not accounted for: BUY 200 Yes @ .41, its market is not told',
+      'not accounted for: e, its market is not told',
     ]);
   });
 

@@ -196,11 +196,24 @@ function troubleText(
 ): string {
   const nextTry = Math.min(...failing.map((poller) => state.pollers[poller].nextTryAtMs ?? Infinity));
   const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, context);
-  const failures = failing.flatMap((poller) => state.pollers[poller].failure ?? []);
-  const isOfOneKind = new Set(failures.map(({ kind }) => kind)).size === 1;
-  const offline = failing.length > 1 && isOfOneKind && failures.every(isUnanswered);
+  const offline = isOffline(state, failing);
   const names = form === 'short' && failing.length > 2 ? `${failing.length} reads` : failing.join(' ');
   return `${offline ? 'offline' : names}${wait && ` ${wait}`}`;
+}
+
+/** Nothing is answered any more, nor is the connection of the cancel. */
+function isOffline({ pollers, lane }: AppState, failing: readonly PollerName[]): boolean {
+  const failures = failing.flatMap((poller) => pollers[poller].failure ?? []);
+  const isOfOneKind = new Set(failures.map(({ kind }) => kind)).size === 1;
+  const isAnswered = (poller: PollerName): boolean =>
+    !failing.includes(poller) && pollers[poller].answeredAtMs !== undefined;
+  return (
+    failing.length > 1 &&
+    isOfOneKind &&
+    failures.every(isUnanswered) &&
+    !lane.ready &&
+    !ON_SCREEN.some(isAnswered)
+  );
 }
 
 /** Nothing came back. What never left, behind requests that take long, says nothing of the way there. */

@@ -172,14 +172,25 @@ describe('the sum of the open orders', () => {
     expect(lineOf(failed, width)).toContain(trouble);
   });
 
+  const BOTH = ['book', 'prices'] as const;
+  const ORDERS_ANSWERED = reduce(LIVE, {
+    type: 'pollAnswered',
+    poller: 'orders',
+    times: { askedAtMs: 0, readAtMs: 0 },
+    paceMs: 3_000,
+  });
+  const ALL = [...BOTH, 'orders'] as const;
+
   it.each([
-    ['an answer that did not come', 'maybe', 'offline'],
-    ['requests that wait behind others', 'no', 'book prices orders'],
-  ] as const)('calls the service offline for %s', (_, sent, says) => {
+    ['offline', 'nothing is answered', 'maybe', ALL, LIVE],
+    ['book prices orders', 'requests wait behind others', 'no', ALL, LIVE],
+    ['book prices orders', 'the connection of the cancel is', 'maybe', ALL, measured(LIVE, 4)],
+    ['book prices', 'the orders are', 'maybe', BOTH, ORDERS_ANSWERED],
+  ] as const)('says %s where %s', (says, _, sent, pollers, before) => {
     const failure: Failure = { ...GARBLED, kind: 'timeout', deadlineMs: 5_000, sent };
-    const failed = (['book', 'prices', 'orders'] as const).reduce<AppState>(
+    const failed = pollers.reduce<AppState>(
       (state, poller) => reduce(state, { type: 'pollFailed', poller, failure, nextTryAtMs: 1 }),
-      LIVE,
+      before,
     );
     expect(lineOf(failed, 160)).toContain(`${says} retrying now`);
   });
