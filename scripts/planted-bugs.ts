@@ -142,7 +142,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'measures how long it took by a wall clock',
-    file: 'src/cancel/run/cancel-run.ts',
+    file: 'src/cancel/run/settle-run.ts',
     from: 'return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);',
     to: 'return clock.now();',
   },

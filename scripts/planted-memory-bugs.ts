@@ -118,7 +118,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'keeps its word although the record of an order that was only named rests',
-    file: 'src/cancel/run/cancel-run.ts',
+    file: 'src/cancel/run/settle-run.ts',
     from: "if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);",
     to: '',
   },
@@ -208,7 +208,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'calls clear what was cut short before its last record',
-    file: 'src/cancel/run/cancel-run.ts',
+    file: 'src/cancel/run/settle-run.ts',
     from: "if (outcome === 'confirmed' && isCutShort) return finish(run, 'unresolved');",
     to: '',
   },
@@ -220,7 +220,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets what a list showed while a clear was held back',
-    file: 'src/cancel/run/cancel-run.ts',
+    file: 'src/cancel/run/settle-run.ts',
     from: '  noteElsewhere(run);\n',
     to: '',
   },

@@ -1,14 +1,11 @@
 import { measureSleep, sleep } from '../../domain/clock.ts';
-import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
+import type { CancelProgress } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { requestKey } from './cancel-requests.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
-import { canceledOutside } from './conclude-reading.ts';
-import { recordedOrder } from './read-order-records.ts';
-import { unknownCanceled } from './reconcile-orders.ts';
-import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
+import { isUnder } from '../../domain/orders-under-scope.ts';
 import {
   createRunState,
   settlesAtOnce,
@@ -17,11 +14,11 @@ import {
   type SentRequest,
   standingOutcome,
 } from './run-state.ts';
-import { noteElsewhere, noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
+import { noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, mayCorrectSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
 import { putOffRequests, requestFacts, unsentRequests, waitForServiceAlone } from './sent-requests.ts';
-import { combineAttempts } from './classify-answer.ts';
+import { finish, setThrottled, settle, UNKNOWN_WAIT_MS } from './settle-run.ts';
 
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
@@ -206,8 +203,8 @@ async function runSteps(run: RunState): Promise<void> {
       readingAgeMs: nowMs - run.readingEndedMs,
     } satisfies Partial<RunFacts>);
     const step = nextStep(facts, record.unproven, random);
-    if (step.do === 'settle') return settle(run, step.outcome);
-    await takeStep(run, step);
+    if (step.do !== 'settle') await takeStep(run, step);
+    else if ((await settle(run, step.outcome)) === 'settled') return;
   }
   finish(run, standingOutcome(record));
 }
@@ -284,88 +281,6 @@ function isAnyPutOff(run: RunState): boolean {
   const waits = ({ request, mustSendAgain }: SentRequest): boolean =>
     !mustSendAgain && !run.underWay.has(requestKey(request));
   return !run.facts.hasSlept && putOffRequests(run).some(waits);
-}
-
-function setThrottled(run: RunState, throttled: boolean): void {
-  if (run.throttled === throttled) return;
-  run.throttled = throttled;
-  run.onThrottled(throttled);
-}
-
-/** So long after its verdict a cancel still asks for the orders that only an answer reported. */
-const UNKNOWN_WAIT_MS = 3_000;
-
-/** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
-async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
-  const { record, facts, known, records } = run;
-  run.decided = true;
-  const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
-  const unknownIds = unknownCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
-  // One of them that rests takes a clear back: until then it is not said.
-  const said = outcome === 'confirmed' && unknownIds.length > 0 ? undefined : outcome;
-  record.update({ phase: 'verifying', outcome: said, failure, nextTryAtMs: undefined });
-  records.request(unknownIds);
-  await records.settled(unknownIds, UNKNOWN_WAIT_MS);
-  if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);
-  const isOpen = (id: string): boolean =>
-    records.get(id) === undefined && records.failureOf(id) === undefined;
-  const isCutShort = run.stopping.signal.aborted && unknownIds.some(isOpen);
-  if (outcome === 'confirmed' && isCutShort) return finish(run, 'unresolved');
-  const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
-  const endedIds = new Set(ended.map(({ id }) => id));
-  const canceled = record.progress.canceled.filter((id) => !endedIds.has(id));
-  // Some of what an answer took down may have traded just before.
-  const recorded = canceled.flatMap((id) => (known.has(id) ? (recordedOrder(records.get(id)) ?? []) : []));
-  record.update({
-    canceled,
-    filled: [...ended, ...recorded].filter((order) => order.matchedSize > matchedBefore(run, order)),
-    outside: canceledOutside(run),
-  });
-  finish(run, outcome);
-}
-
-/** What traded before is no news: it was known when the key was armed, or read beside the request. */
-function matchedBefore({ initial, before }: RunState, { id }: Order): number {
-  const { orders, unlisted = [], elsewhere = [] } = initial.target;
-  const known = [...orders, ...unlisted, ...elsewhere, ...before.orders];
-  return known.find((order) => order.id === id)?.matchedSize ?? 0;
-}
-
-function restsHere({ records, record }: RunState, id: string): boolean {
-  const order = recordedOrder(records.get(id));
-  return order !== undefined && isResting(order) && isUnder(record.progress.target.scope, order);
-}
-
-/** An order that only the answer reported rests: all is read again, and what lists showed since the verdict is asked for. */
-function takeBack(run: RunState): Promise<void> {
-  run.decided = false;
-  noteElsewhere(run);
-  run.facts.reading = undefined;
-  run.record.unproven = true;
-  run.record.update({ outcome: undefined });
-  return runSteps(run);
-}
-
-function failureOf({ requests }: RunFacts): Failure | undefined {
-  const concerned = requests.filter((each) => each.isConcerned);
-  const attempt = combineAttempts(concerned.map((each) => each.attempt));
-  return attempt && attempt.kind !== 'answered' ? attempt.failure : undefined;
-}
-
-/** Who ends a throttle still learns how long the service would wait. */
-function finish(run: RunState, outcome: CancelOutcome): void {
-  const { record } = run;
-  setThrottled(run, false);
-  const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
-  const settledMs = run.clock.monotonicMs();
-  record.update({ phase: 'settled', outcome, settledAtMs: settledAt(run), settledMs, nextTryAtMs });
-}
-
-/** A wall clock that is set meanwhile does not change how long it took; that the machine slept does. */
-function settledAt(run: RunState): number {
-  const { clock, verifyOnly, initial, startedMs, sleptInAllMs, windowMs } = run;
-  if (verifyOnly || sleptInAllMs() > windowMs) return clock.now();
-  return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);
 }
 
 function enterStage({ facts, pause }: RunState, stage: Stage): void {
