@@ -65,8 +65,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets that an earlier request may have arrived',
     file: 'src/cancel/run/send-requests.ts',
-    from: 'if (underWay.size === 0) record.unproven = beforeRequests.unproven;',
-    to: 'if (underWay.size === 0) record.unproven = mayHaveActed(attempt);',
+    from: 'record.unproven = beforeRequests.unproven || isNothingShown;',
+    to: 'record.unproven = mayHaveActed(attempt);',
   },
   {
     mistake: 'comes back sooner than the service said',
@@ -77,7 +77,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a throttle be forced again and again',
     file: 'src/cancel/run/cancel-run.ts',
-    from: "if (forced) return areAllPutOff(run) ? 'spent' : undefined;",
+    from: "if (record.progress.isEarlyTrySpent) return areAllPutOff(run) ? 'spent' : undefined;",
     to: '',
   },
   {

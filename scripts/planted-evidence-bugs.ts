@@ -377,8 +377,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes lost rows for no orders',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'known.size + unread.size > 0 && !hasLostRows;',
-    to: 'known.size + unread.size > 0;',
+    from: '!isNoneKnown && !hasLostRows;',
+    to: '!isNoneKnown;',
   },
   {
     mistake: 'forgets what a list showed that failed on its way',

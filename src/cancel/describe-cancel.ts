@@ -1,4 +1,9 @@
-import { type CancelProgress, type CancelTarget, openAtLastReading } from '../domain/cancel.ts';
+import {
+  type CancelProgress,
+  type CancelTarget,
+  type UnaccountedOrder,
+  openAtLastReading,
+} from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
 import { isUnplaced } from '../domain/orders-under-scope.ts';
@@ -128,11 +133,7 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
       left,
       (order) => `still open: ${placedLabel(order, target)}${reasonText(progress, order.id)}`,
     ),
-    ...listOrders(
-      unaccounted,
-      ({ id, order }) =>
-        `not accounted for: ${order ? placedLabel(order, target) : `${shortenId(id)}${UNTOLD}`}`,
-    ),
+    ...listOrders(unaccounted, (each) => `not accounted for: ${unaccountedLabel(each, target)}`),
     ...listOrders(filled, filledText),
     ...goneLines(progress),
   );
@@ -153,6 +154,12 @@ function placedLabel(order: Order, { scope, orders }: CancelTarget): string {
   // A row that does not say where an order rests takes nothing back of one that did.
   const isTold = [order, ...orders].some((each) => each.id === order.id && !isUnplaced(scope, each));
   return `${orderLabel(order)}${isTold ? '' : UNTOLD}`;
+}
+
+function unaccountedLabel({ id, order, place }: UnaccountedOrder, target: CancelTarget): string {
+  if (order) return placedLabel(order, target);
+  const isTold = place !== undefined && !isUnplaced(target.scope, place);
+  return `${shortenId(id)}${isTold ? '' : UNTOLD}`;
 }
 
 function listOrders<T>(orders: readonly T[], describe: (order: T) => string): string[] {

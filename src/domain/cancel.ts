@@ -87,10 +87,13 @@ export function isEverything(target: ArmedTarget): target is EverythingTarget {
   return 'markets' in target;
 }
 
-/** An order that no list shows any more and whose end nothing proves; perhaps only its id is known. */
+/** An order that no list shows any more and whose end nothing proves. */
 export interface UnaccountedOrder {
   readonly id: string;
+  /** Missing where none of its rows could be read. */
   readonly order?: Order;
+  /** Where such a one rests; missing where only an answer named it. */
+  readonly place?: OrderPlace;
 }
 
 /** The service's answer to one cancel request (interface: endpoint 19). */
@@ -153,7 +156,7 @@ export interface CancelProgress {
   /** Monotonic milliseconds of the next try while `phase` is `waiting`. */
   readonly nextTryAtMs?: number;
   /** The one try before the time that a throttle told was made. */
-  readonly isEarlyTrySpent?: true;
+  readonly isEarlyTrySpent?: true | undefined;
 }
 
 /** How many it left open as far as readings show: by the last one, else by that from before it was armed; undefined without. */

@@ -3,11 +3,13 @@ import { fail } from '../../src/domain/result.ts';
 import { describeCancel } from '../../src/cancel/describe-cancel.ts';
 import { countCalls, scene } from './cancel-scene.ts';
 import {
+  EMPTY,
   failing,
   honest,
   listing,
   NO_CONNECTION,
   orders,
+  rejected,
   RESET,
   target,
   throttled,
@@ -85,6 +87,44 @@ describe('a throttled cancel', () => {
     expect(cancels.forceResend(1)).toBe('spent');
     await clock.advance(1_000);
     expect(countCalls(account, 'cancel')).toBe(2);
+  });
+
+  it('can be forced again where nothing of the early try left', async () => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [
+      failing(throttled(600_000), false),
+      failing(NO_CONNECTION, false),
+      failing(throttled(600_000), false),
+    ];
+    void cancels.start(target(orders(6)));
+    await clock.advance(1_000);
+    expect(cancels.forceResend(1)).toBe('sent');
+    await clock.advance(1_000);
+    expect(cancels.running()[0]).toMatchObject({ outcome: 'throttled', isEarlyTrySpent: undefined });
+    expect(cancels.forceResend(1)).toBe('sent');
+    await clock.advance(1_000);
+    expect(cancels.forceResend(1)).toBe('spent');
+    await passSeconds(clock, 60);
+    expect(countCalls(account, 'cancel')).toBe(3);
+  });
+
+  it('is not called NOT clear with nothing left where readings since prove nothing', async () => {
+    const { account, cancels, clock, told } = scene(orders(2));
+    account.cancelScripts = [
+      failing(RESET, false),
+      failing(throttled(15_000), false),
+      failing(NO_CONNECTION, false),
+    ];
+    void cancels.start(target(orders(2)));
+    await clock.advance(1_000);
+    expect(cancels.running()[0]?.left).toHaveLength(2);
+    account.listScripts = [EMPTY];
+    account.getOrder = async () => fail(rejected(500));
+    await passSeconds(clock, 17);
+    expect(told.filter(({ outcome, left }) => outcome === 'left' && left.length === 0)).toEqual([]);
+    const ended = cancels.finish(0);
+    await clock.advance(10);
+    expect(await ended).toMatchObject([{ outcome: 'unresolved' }]);
   });
 
   it('is read after a sleep, and not called throttled, where an earlier request may have been carried out', async () => {

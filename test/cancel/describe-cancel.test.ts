@@ -139,7 +139,11 @@ describe('the words of a cancel', () => {
       progress({
         outcome: 'left',
         left,
-        unaccounted: [{ id: 'd', order: order('d', nowhere) }, { id: 'e' }],
+        unaccounted: [
+          { id: 'd', order: order('d', nowhere) },
+          { id: 'e' },
+          { id: 'f', place: { id: 'f', market: MARKET, tokenId: '' } },
+        ],
         target: target([order('c')], { scope: { kind: 'market', conditionId: MARKET, tokenIds: [YES] } }),
       }),
     );
@@ -149,6 +153,7 @@ describe('the words of a cancel', () => {
       'still open: BUY 200 Yes @ .41',
       'not accounted for: BUY 200 Yes @ .41, its market is not told',
       'not accounted for: e, its market is not told',
+      'not accounted for: f',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../src/domain/result.ts';
+import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import { fail, ok } from '../../src/domain/result.ts';
 import { ONE_ID, OUTCOME, press, scene } from './cancel-scene.ts';
 import {
   answer,
@@ -10,6 +11,7 @@ import {
   NO,
   order,
   OTHER_MARKET,
+  rejected,
   RESET,
   target,
 } from './fake-account.ts';
@@ -106,4 +108,19 @@ describe('X is not clear while an order rests by its record', () => {
     await passSeconds(clock, 40);
     expect(store.state().cancels[0]?.outcome).not.toBe('confirmed');
   });
+});
+
+it('says of an order that was never read no market is told only where none was', async () => {
+  const { account, run } = scene([]);
+  const { market, tokenId } = order('u');
+  account.getOrder = async () => fail(rejected(500));
+  const unread = [
+    { id: 'u', market, tokenId },
+    { id: 'v', market: '', tokenId: '' },
+  ];
+  const end = await run(target([], { unread }), 31_000);
+  expect(describeCancelDetails(end).filter((line) => line.startsWith('not accounted'))).toEqual([
+    'not accounted for: u',
+    'not accounted for: v, its market is not told',
+  ]);
 });

@@ -93,6 +93,17 @@ describe('empty lists after a request that nobody answered', () => {
     expect(saidClear(made)).toBe(false);
   });
 
+  it('do not end as the refusal where an order was known and a row named none', async () => {
+    const made = scene([]);
+    made.account.gone.set('o1', order('o1', { status: 'canceled' }));
+    made.account.cancelScripts = [failing(rejected(403), false)];
+    const end = await made.run(target(orders(1), { hasLostRows: true }), 31_000);
+    expect(end).toMatchObject({
+      outcome: 'unresolved',
+      failure: { message: expect.stringContaining('refused the cancel') },
+    });
+  });
+
   it('prove nothing when only the mirror’s request was answered', async () => {
     const mirrorId = `0x${'c3'.repeat(32)}`;
     const made = scene([]);

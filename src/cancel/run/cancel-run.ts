@@ -97,7 +97,6 @@ export function startCancelRun(options: RunOptions): CancelRun {
     verdict.resolve(record.progress);
     return record.progress;
   });
-  let forced = false;
   return {
     get verdict() {
       return verdict.promise;
@@ -141,8 +140,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     forceResend() {
       const due = putOffRequests(run);
       if (run.decided || run.facts.stage === 'watching' || due.length === 0) return undefined;
-      if (forced) return areAllPutOff(run) ? 'spent' : undefined;
-      forced = true;
+      if (record.progress.isEarlyTrySpent) return areAllPutOff(run) ? 'spent' : undefined;
       for (const each of due) each.mustSendAgain = true;
       run.outdated.abort();
       pause.wake();

@@ -211,13 +211,16 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
     const message = `the service never answered ${which}`;
     return { failure: inconclusive(clock.now(), message), now: lost, later: [] };
   }
-  const areAllKnown = known.size + unread.size > 0 && !hasLostRows;
+  const isNoneKnown = known.size + unread.size === 0;
+  const areAllKnown = !isNoneKnown && !hasLostRows;
   if (areAllKnown || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
   if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
-  if (attempt?.kind === 'refused') return { failure: attempt.failure, now: [], later: [], isRefusal: true };
+  if (attempt?.kind === 'refused' && isNoneKnown)
+    return { failure: attempt.failure, now: [], later: [], isRefusal: true };
   const why = attempt && attempt.kind !== 'answered' ? attempt.failure.message : 'an earlier run sent it';
-  const message = `the service never answered the cancel (${why}), and an empty list alone is no proof`;
+  const how = attempt?.kind === 'refused' ? 'refused' : 'never answered';
+  const message = `the service ${how} the cancel (${why}), and an empty list alone is no proof`;
   const unheard = [...sent.values()].filter(({ answeredMs = -Infinity }) => answeredMs <= lostRowsMs);
   const failure = inconclusive(clock.now(), message);
   return { failure, now: unheard.map(({ request }) => request), later: [] };

@@ -80,6 +80,8 @@ export interface RunFacts {
   isUnderWay: boolean;
   /** Some request may have arrived; then a reading has found what is left since, unless it is unproven. */
   everSent: boolean;
+  /** A request that was not refused may have been carried out, and no complete reading has begun since. */
+  mayBeDone: boolean;
   /** Some request arrived and was put off: that nothing was sent cannot be said any more. */
   everThrottled: boolean;
   /** A refusal may come from a wrong clock, and the clock was not yet corrected for it. */
@@ -261,7 +263,7 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   const often = failedReadings >= READINGS_BEFORE_VERDICT;
   const isRefused = reading.kind === 'failed' && isDefiniteNo(reading.failure);
   const areAllRefused = requests.length > 0 && requests.every(({ attempt }) => attempt.kind === 'refused');
-  if (often && areAllRefused && isRefused) return { do: 'settle', outcome: 'refused' };
+  if (often && areAllRefused && isRefused && !facts.mayBeDone) return { do: 'settle', outcome: 'refused' };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseAfter = (tries: number): number =>
     Math.max(toldMs, retryPauseMs(Math.max(failedReadings, tries), random));

@@ -81,7 +81,7 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
   const records = (standing: Standing): Order[] =>
     of(standing).flatMap((id) => recordedOrder(recordOf(id)) ?? []);
   const unaccounted = (standing: Standing): UnaccountedOrder[] =>
-    of(standing).map((id) => toUnaccounted(id, known.get(id)));
+    of(standing).map((id) => toUnaccounted(id, known.get(id), unread.get(id)));
   const lagging = open.filter(({ id }) => hasEnded(recordOf(id)));
   const all = [...open.filter((order) => !lagging.includes(order)), ...records('resting')];
   // What an answer of ours reported was there when the request came.
@@ -146,8 +146,8 @@ function standingElsewhere(
   return isUncertain ? 'elsewhere' : 'unverified';
 }
 
-function toUnaccounted(id: string, order: Order | undefined): UnaccountedOrder {
-  return order ? { id, order } : { id };
+function toUnaccounted(id: string, order?: Order, place?: OrderPlace): UnaccountedOrder {
+  return { id, ...(order ? { order } : place && { place }) };
 }
 
 /** Ids the service reported canceled although they were neither known nor unread under the scope. */

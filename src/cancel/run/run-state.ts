@@ -171,6 +171,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     facts: {
       stage: verifyOnly ? 'proving' : 'sending',
       everSent: isUnproven,
+      mayBeDone: isUnproven,
       everThrottled: false,
       requests: [],
       unsent: [],
@@ -227,8 +228,8 @@ export function byId<T extends OrderPlace>(orders: readonly T[]): Map<string, T>
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-/** Whether a complete reading found nothing open. */
-export function isClear({ left, appeared }: Reading & { kind: 'complete' }): boolean {
+/** Whether nothing is open, by a complete reading or by all since. */
+export function isClear({ left, appeared }: Pick<CancelProgress, 'left' | 'appeared'>): boolean {
   return left.length + appeared.length === 0;
 }
 

@@ -65,8 +65,11 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
     return;
   }
   facts.reading = reading;
+  if (reading.kind === 'complete') {
+    record.unproven = facts.areIdsUnknown && isClear(reading);
+    facts.mayBeDone = false;
+  }
   // One that fails leaves what an earlier one showed: how it is now is not known.
-  if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isClear(reading);
   else record.unproven = !beside || wasUnproven;
   for (const counts of [facts, ...run.sent.values()])
     counts.failedReadings = reading.kind === 'complete' ? 0 : counts.failedReadings + 1;

@@ -6,7 +6,7 @@ import { requestKey } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, isUnheard, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs, watchPauseMs } from './retry-pace.ts';
-import { settlesAtOnce, type RunState, type SentRequest } from './run-state.ts';
+import { isClear, settlesAtOnce, type RunState, type SentRequest } from './run-state.ts';
 import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
@@ -89,11 +89,13 @@ async function sendOne(
 function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, ended: EndedTry): void {
   const { tryNumber, endedMs } = ended;
   const { record, facts, sent, underWay, beforeRequests, startedMs } = run;
-  sent.set(requestKey(request), sentRequest(run, request, attempt, ended));
+  const updated = sentRequest(run, request, attempt, ended);
+  sent.set(requestKey(request), updated);
   if (mayHaveActed(attempt)) {
     beforeRequests.unproven = true;
     beforeRequests.sentSinceReading = true;
     facts.everSent = true;
+    facts.mayBeDone ||= attempt.kind !== 'refused';
   }
   if (attempt.kind === 'throttled') facts.everThrottled = true;
   // Put off, it changes nothing of what was found open since the others were sent.
@@ -101,11 +103,17 @@ function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, 
     facts.reading = undefined;
     facts.failedReadings = 0;
   }
-  run.tries.get(tryNumber)?.push(attempt);
-  if (underWay.size === 0) record.unproven = beforeRequests.unproven;
+  const attempts = run.tries.get(tryNumber) ?? [];
+  attempts.push(attempt);
+  // An early try of which nothing left this machine was none.
+  const isNoTry = updated.attempt.kind === 'throttled' && attempts.every(({ kind }) => kind === 'unsent');
+  // What readings beside a wait no longer showed as left is to be proved gone once nothing is put off.
+  const isNothingShown = updated.attempt.kind === 'unsent' && facts.everSent && isClear(record.progress);
+  if (underWay.size === 0) record.unproven = beforeRequests.unproven || isNothingShown;
   record.update({
     ...recordedAnswers(run, attempt, endedMs - startedMs),
     ...(underWay.size === 0 && { sentSinceReading: beforeRequests.sentSinceReading }),
+    ...(isNoTry && { isEarlyTrySpent: undefined }),
   });
   shareReported(run, request, attempt, endedMs);
   noteRefuted(run);

@@ -109,7 +109,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     for (const market of isEverything(target) ? target.markets : [target]) {
       cancels()?.knownBefore(market, shown);
       if (insist(cancels(), market, before) === 'spent')
-        reply('the one early try is spent: the cancel is sent when the service said');
+        reply('the one early try is spent: the cancel is sent when its wait is over');
     }
   }
 

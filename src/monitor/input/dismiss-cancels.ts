@@ -6,6 +6,7 @@ import {
   isEverything,
 } from '../../domain/cancel.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
+import { sameId } from '../../domain/orders-under-scope.ts';
 import type { Store } from '../../state/store.ts';
 
 /** Takes verdicts off the screen. */
@@ -61,6 +62,6 @@ export function isSameScope(a: TargetScope, b: TargetScope): boolean {
 
 /** The same market, or an outcome of it; or the same outcome. */
 function isWithin(scope: TargetScope, wide: TargetScope): boolean {
-  if (scope.conditionId !== wide.conditionId) return false;
-  return wide.kind === 'market' || (scope.kind === 'outcome' && scope.tokenId === wide.tokenId);
+  if (!sameId(scope.conditionId, wide.conditionId)) return false;
+  return wide.kind === 'market' || (scope.kind === 'outcome' && sameId(scope.tokenId, wide.tokenId));
 }

@@ -177,9 +177,7 @@ function linkSpan(state: AppState, context: RenderContext, form: Form): Span {
     const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure)}` : '';
     return span(`PAUSED${age}${trouble}`, 'alarm');
   }
-  const failing = (Object.keys(POLL_PACE_MS) as PollerName[]).filter(
-    (poller) => state.pollers[poller].failure,
-  );
+  const failing = POLLERS.filter((poller) => state.pollers[poller].failure);
   if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, context, form)}`, 'alarm');
   if (newest === undefined) return span('connecting…', 'warn');
   // By the pace of what was answered last: where no market is selected, no book is asked for.
@@ -205,15 +203,22 @@ function troubleText(
 function isOffline({ pollers, lane }: AppState, failing: readonly PollerName[]): boolean {
   const failures = failing.flatMap((poller) => pollers[poller].failure ?? []);
   const isOfOneKind = new Set(failures.map(({ kind }) => kind)).size === 1;
-  const isAnswered = (poller: PollerName): boolean =>
-    !failing.includes(poller) && pollers[poller].answeredAtMs !== undefined;
   return (
     failing.length > 1 &&
     isOfOneKind &&
     failures.every(isUnanswered) &&
     !lane.ready &&
-    !ON_SCREEN.some(isAnswered)
+    !isAnyAnswered(pollers, failing)
   );
+}
+
+/** What is on the screen, or something else since those that fail were answered last. */
+function isAnyAnswered(pollers: AppState['pollers'], failing: readonly PollerName[]): boolean {
+  const failingSinceMs = Math.max(...failing.map((poller) => pollers[poller].answeredAtMs ?? -Infinity));
+  return POLLERS.some((poller) => {
+    const { failure, answeredAtMs = -Infinity } = pollers[poller];
+    return !failure && answeredAtMs > (ON_SCREEN.includes(poller) ? -Infinity : failingSinceMs);
+  });
 }
 
 /** Nothing came back. What never left, behind requests that take long, says nothing of the way there. */
@@ -224,6 +229,7 @@ function isUnanswered({ kind, sent }: Failure): boolean {
 /** In a pause the probe still tells of orders, while these stand still. */
 const FROZEN: readonly PollerName[] = ['book', 'prices'];
 const ON_SCREEN: readonly PollerName[] = [...FROZEN, 'orders'];
+const POLLERS = Object.keys(POLL_PACE_MS) as PollerName[];
 
 function newestAnswer(
   state: AppState,

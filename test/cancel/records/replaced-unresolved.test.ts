@@ -64,6 +64,17 @@ it('an unresolved cancel stays so when it is pressed for again without a connect
   expect(made.files.size).toBe(1);
 });
 
+it('an unresolved cancel stays so when it is pressed for again and all is refused', async () => {
+  const made = await unresolvedScene();
+  made.account.cancelScripts = [failing(rejected(403), false)];
+  made.account.listScripts = [async () => fail(rejected(403))];
+  made.account.getOrder = async () => fail(rejected(403));
+  made.pressAgain();
+  await passSeconds(made.clock, 60);
+  expect(made.cancels.running()).toMatchObject([{ id: 2, outcome: 'unresolved' }]);
+  expect(made.files.size).toBe(1);
+});
+
 it.each<[string, (made: Unresolved) => void]>([
   ['without a connection', loseConnection],
   ['and is put off', ({ account }) => (account.cancelScripts = [failing(throttled(60_000), false)])],

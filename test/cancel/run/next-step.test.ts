@@ -57,6 +57,7 @@ function facts({ requests = [], failedReadings = 0, ...change }: Partial<RunFact
   return {
     stage: 'sending',
     everSent: false,
+    mayBeDone: false,
     everThrottled: false,
     mayCorrectSkew: false,
     requests: requests.map((each) => ({ ...each, failedReadings })),
@@ -241,6 +242,17 @@ describe('what a cancel does next', () => {
       'believes two',
       { requests: [sent(after(rejected(400)))], reading: unread(UNAUTHORISED), failedReadings: 2 },
       { do: 'settle', outcome: 'refused' },
+    ],
+    [
+      'does not call refused what an earlier request may have done',
+      {
+        requests: [sent(after(rejected(400)))],
+        reading: unread(UNAUTHORISED),
+        failedReadings: 2,
+        stage: 'watching',
+        mayBeDone: true,
+      },
+      { do: 'read' },
     ],
   ])('%s', (_, change, step) => {
     expect(nextStep(facts(change), false, HALF)).toMatchObject(step);

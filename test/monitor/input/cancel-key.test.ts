@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
-import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { ok } from '../../../src/domain/result.ts';
@@ -330,22 +329,6 @@ it.each([
   expect(store.state().armed?.target).toMatchObject({ scope: { conditionId: '0xc' }, areIdsUnknown: true });
 });
 
-/** Arms, lets `progress` be told of the armed target, and confirms. */
-async function pressAgainAfter(change: Partial<CancelProgress>, outcomeAlone = false) {
-  const scene = setUp();
-  const { clock, store, key, press } = scene;
-  key.press('X', press());
-  const armed = armedMarket(store);
-  if (!armed) throw new Error('nothing was armed');
-  const scope = { ...armed.scope, kind: 'outcome', tokenId: '1' } as const;
-  const target = outcomeAlone ? { ...armed, scope } : armed;
-  store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, change) });
-  await clock.advance(200);
-  key.press('X', press());
-  await clock.advance(0);
-  return scene;
-}
-
 it.each([
   ['sending', undefined, 1],
   ['waiting', 'throttled', 1],
@@ -362,33 +345,6 @@ it.each([
   expect(key.disarmOrDismiss()).toBe(left === 0);
   await clock.advance(0);
   expect(store.state().cancels).toHaveLength(left);
-});
-
-describe('a press on a market that was canceled before', () => {
-  it.each([false, true])('takes the old verdict off the screen; of an outcome alone: %s', async (alone) => {
-    const { store } = await pressAgainAfter({ outcome: 'left' }, alone);
-    expect(store.state().cancels).toEqual([]);
-  });
-
-  it('leaves an alarm, and what is not settled', async () => {
-    const alarmed = await pressAgainAfter({ outcome: 'confirmed', outside: ['z'] });
-    expect(alarmed.store.state().cancels).toHaveLength(1);
-    const open = await pressAgainAfter({ outcome: 'unresolved', phase: 'waiting' });
-    expect(open.store.state().cancels).toHaveLength(1);
-  });
-
-  it('forces one try while the service says "later", and then says that it is spent', async () => {
-    const { clock, store, noted, key, press } = await pressAgainAfter({
-      outcome: 'throttled',
-      phase: 'waiting',
-    });
-    expect(noted).toEqual(['armed', 'forced 4']);
-    key.press('X', press());
-    await clock.advance(200);
-    key.press('X', press());
-    await clock.advance(0);
-    expect(store.state().messages.at(-1)?.text).toContain('the one early try is spent');
-  });
 });
 
 it('Esc disarms first, then dismisses the newest verdict, then has nothing to take back', () => {

@@ -180,12 +180,21 @@ describe('the sum of the open orders', () => {
     paceMs: 3_000,
   });
   const ALL = [...BOTH, 'orders'] as const;
+  const catalogAnswered = (readAtMs: number): AppState =>
+    reduce(LIVE, {
+      type: 'pollAnswered',
+      poller: 'catalog',
+      times: { askedAtMs: 0, readAtMs },
+      paceMs: 30_000,
+    });
 
   it.each([
     ['offline', 'nothing is answered', 'maybe', ALL, LIVE],
     ['book prices orders', 'requests wait behind others', 'no', ALL, LIVE],
     ['book prices orders', 'the connection of the cancel is', 'maybe', ALL, measured(LIVE, 4)],
     ['book prices', 'the orders are', 'maybe', BOTH, ORDERS_ANSWERED],
+    ['book prices', 'the catalog is since', 'maybe', BOTH, catalogAnswered(9_000)],
+    ['offline', 'the catalog was before', 'maybe', BOTH, catalogAnswered(-1)],
   ] as const)('says %s where %s', (says, _, sent, pollers, before) => {
     const failure: Failure = { ...GARBLED, kind: 'timeout', deadlineMs: 5_000, sent };
     const failed = pollers.reduce<AppState>(
