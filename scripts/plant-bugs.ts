@@ -179,6 +179,7 @@ const SUITES: readonly Suite[] = [
         'cancel/run/everything-outcome',
         'cancel/journal',
         'monitor/input/cancel-key',
+        'monitor/input/canceled-before',
         'monitor/input/confirming-press',
         'monitor/input/late-quiet',
         'monitor/input/stood-still',

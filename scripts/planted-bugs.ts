@@ -338,4 +338,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'sleptMs: measureSleep(run.clock),',
     to: 'sleptMs: run.sleptMs,',
   },
+  {
+    mistake: 'spends the early try of which nothing left',
+    file: 'src/cancel/run/send-requests.ts',
+    from: '    ...(isNoTry && { isEarlyTrySpent: undefined }),\n',
+    to: '',
+  },
+  {
+    mistake: 'says "NOT clear" where nothing is shown any more',
+    file: 'src/cancel/run/send-requests.ts',
+    from: 'beforeRequests.unproven || isNothingShown',
+    to: 'beforeRequests.unproven',
+  },
 ];

@@ -386,4 +386,10 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     from: "      publish({ type: 'ordersShown', orders, ...beside, times: stamp() });\n",
     to: '',
   },
+  {
+    mistake: 'takes a no for all where an order was known beside rows without a name',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "attempt?.kind === 'refused' && isNoneKnown",
+    to: "attempt?.kind === 'refused'",
+  },
 ];

@@ -164,22 +164,4 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
     from: 'areAllRefused && isRefused && !facts.mayBeDone',
     to: 'areAllRefused && isRefused',
   },
-  {
-    mistake: 'spends the early try of which nothing left',
-    file: 'src/cancel/run/send-requests.ts',
-    from: '    ...(isNoTry && { isEarlyTrySpent: undefined }),\n',
-    to: '',
-  },
-  {
-    mistake: 'says "NOT clear" where nothing is shown any more',
-    file: 'src/cancel/run/send-requests.ts',
-    from: 'beforeRequests.unproven || isNothingShown',
-    to: 'beforeRequests.unproven',
-  },
-  {
-    mistake: 'takes a no for all where an order was known beside rows without a name',
-    file: 'src/cancel/run/conclude-reading.ts',
-    from: "attempt?.kind === 'refused' && isNoneKnown",
-    to: "attempt?.kind === 'refused'",
-  },
 ];
