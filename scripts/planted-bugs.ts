@@ -65,7 +65,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets that an earlier request may have arrived',
     file: 'src/cancel/run/send-requests.ts',
-    from: 'record.unproven = beforeRequests.unproven || isNothingShown;',
+    from: 'record.unproven = beforeRequests.unproven || isLeftForgotten(run);',
     to: 'record.unproven = mayHaveActed(attempt);',
   },
   {
@@ -347,7 +347,25 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'says "NOT clear" where nothing is shown any more',
     file: 'src/cancel/run/send-requests.ts',
-    from: 'beforeRequests.unproven || isNothingShown',
+    from: 'beforeRequests.unproven || isLeftForgotten(run)',
     to: 'beforeRequests.unproven',
+  },
+  {
+    mistake: 'gives an early try back where that of another id left',
+    file: 'src/cancel/run/send-requests.ts',
+    from: "    underWay.size === 0 &&\n    updated.attempt.kind === 'throttled' &&",
+    to: "    updated.attempt.kind === 'throttled' &&",
+  },
+  {
+    mistake: 'looks at the last request alone for what is forgotten',
+    file: 'src/cancel/run/send-requests.ts',
+    from: '[...sent.values()].some(({ attempt })',
+    to: '[...sent.values()].slice(-1).some(({ attempt })',
+  },
+  {
+    mistake: 'rests everything on a reading that began before a cancel was over',
+    file: 'src/cancel/run/everything-run.ts',
+    from: "isWatched = runs.progress().some(({ phase }) => phase !== 'settled');\n    const targets = await readAccount(state);",
+    to: "const targets = await readAccount(state);\n    isWatched = runs.progress().some(({ phase }) => phase !== 'settled');",
   },
 ];

@@ -281,7 +281,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order in a row that cannot be read',
     file: 'src/cancel/run/shown-orders.ts',
-    from: '(!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);',
+    from: '(isHere ? run.unread : run.unreadElsewhere).set(row.id, row);',
     to: '',
   },
   {

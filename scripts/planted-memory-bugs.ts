@@ -119,7 +119,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'keeps its word although the record of an order that was only named rests',
     file: 'src/cancel/run/settle-run.ts',
-    from: "if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);",
+    from: '    unknownIds.some((id) => restsHere(run, id)) ||\n',
     to: '',
   },
   {
@@ -209,7 +209,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls clear what was cut short before its last record',
     file: 'src/cancel/run/settle-run.ts',
-    from: "if (outcome === 'confirmed' && isCutShort) return finish(run, 'unresolved');",
+    from: "if (isHeld && isCutShort) return finish(run, 'unresolved');",
     to: '',
   },
   {
@@ -247,5 +247,17 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/records/track-intents.ts',
     from: 'void tryAgain(key, noted);',
     to: 'undefined;',
+  },
+  {
+    mistake: 'says a clear that was held back though a list showed the order since',
+    file: 'src/cancel/run/settle-run.ts',
+    from: '    facts.reading === undefined ||\n',
+    to: '',
+  },
+  {
+    mistake: 'says a clear that was held back though a list showed another order since',
+    file: 'src/cancel/run/settle-run.ts',
+    from: 'shown.some((place) =>',
+    to: 'shown.slice(0, 0).some((place) =>',
   },
 ];

@@ -12,8 +12,10 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
       return describePhase(progress);
     case 'confirmed':
       return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
-    case 'left':
-      return `NOT clear: ${Math.max(open ?? 0, countDistinct(cancels.flatMap(leftOf)))} left`;
+    case 'left': {
+      const left = Math.max(open ?? 0, countDistinct(cancels.flatMap(leftOf)));
+      return `NOT clear: ${left === 0 && unaccounted > 0 ? describeReading(0, unaccounted) : `${left} left`}`;
+    }
     case 'unresolved':
       if (open === 0 && unaccounted === 0 && progress.listsLeaveOut) return `unresolved: ${LEAVES_OUT}`;
       return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(open, unaccounted)}`;

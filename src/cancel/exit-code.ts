@@ -12,6 +12,7 @@ export function everythingExitCode({
   openAtLastReading,
   listsLeaveOut,
 }: Pick<EverythingProgress, 'cancels' | 'openAtLastReading' | 'listsLeaveOut'>): number {
+  if (cancels.length === 0 && openAtLastReading === undefined) return exitCodeOf('not-sent');
   const codes: number[] = cancels.map(({ outcome }) => exitCodeOf(outcome));
   if (openAtLastReading === undefined || listsLeaveOut) codes.push(4);
   else if (openAtLastReading > 0) codes.push(3);

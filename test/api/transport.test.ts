@@ -246,6 +246,20 @@ describe('lanes', () => {
     await Promise.all(reads);
   });
 
+  it('keep a cancel off the connections of reads that verify others and hang', async () => {
+    server.answer(({ method }) => (method === 'DELETE' ? { json: { canceled: [] } } : { raw: stay }));
+    await client.cancelLane.warm({ deadlineMs: 100 });
+    const reads = Array.from({ length: 24 }, () =>
+      client.listOrders({}, { priority: 'verify', deadlineMs: 20_000 }),
+    );
+    const cancels = ['0x1', '0x2'].map((conditionId) =>
+      client.cancelMarketOrders({ kind: 'market', conditionId }, { deadlineMs: 10_000 }),
+    );
+    expect((await Promise.all(cancels)).map(({ ok }) => ok)).toEqual([true, true]);
+    await client.close();
+    await Promise.all(reads);
+  });
+
   it('are ready once warmed, and tell their last round trip', async () => {
     expect(client.cancelLane.status()).toEqual({ ready: false });
     server.answer(() => ({ json: { error: 'no such route' }, status: 404 }));

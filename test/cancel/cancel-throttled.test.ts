@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../src/domain/result.ts';
 import { describeCancel } from '../../src/cancel/describe-cancel.ts';
-import { countCalls, scene } from './cancel-scene.ts';
+import { BOTH_IDS, countCalls, ONE_ID, requestsTo, scene } from './cancel-scene.ts';
 import {
+  byId,
   EMPTY,
   failing,
   honest,
   listing,
+  MARKET,
+  MIRROR,
   NO_CONNECTION,
   orders,
   rejected,
@@ -14,6 +17,7 @@ import {
   target,
   throttled,
   TIMED_OUT,
+  tries,
 } from './fake-account.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 
@@ -108,24 +112,40 @@ describe('a throttled cancel', () => {
     expect(countCalls(account, 'cancel')).toBe(3);
   });
 
-  it('is not called NOT clear with nothing left where readings since prove nothing', async () => {
-    const { account, cancels, clock, told } = scene(orders(2));
-    account.cancelScripts = [
-      failing(RESET, false),
-      failing(throttled(15_000), false),
-      failing(NO_CONNECTION, false),
-    ];
-    void cancels.start(target(orders(2)));
-    await clock.advance(1_000);
-    expect(cancels.running()[0]?.left).toHaveLength(2);
-    account.listScripts = [EMPTY];
-    account.getOrder = async () => fail(rejected(500));
-    await passSeconds(clock, 17);
-    expect(told.filter(({ outcome, left }) => outcome === 'left' && left.length === 0)).toEqual([]);
-    const ended = cancels.finish(0);
-    await clock.advance(10);
-    expect(await ended).toMatchObject([{ outcome: 'unresolved' }]);
+  it('has one early try where that of one id alone left', async () => {
+    const { account, cancels, clock } = scene(orders(2));
+    const own = tries(MARKET, throttled(600_000), NO_CONNECTION, NO_CONNECTION, NO_CONNECTION);
+    account.cancelScripts = [byId(own, failing(throttled(600_000), false))];
+    void cancels.start(target(orders(2), { scope: BOTH_IDS }));
+    for (let i = 0; i < 3; i++) {
+      await clock.advance(1_000);
+      cancels.forceResend(1);
+    }
+    await passSeconds(clock, 20);
+    expect(requestsTo(account, MIRROR)).toHaveLength(2);
   });
+
+  it.each([
+    ['one id', ONE_ID, []],
+    ['two', BOTH_IDS, [throttled(15_000), throttled(15_000), throttled(15_000)]],
+  ])(
+    'is not called NOT clear with nothing left where readings since prove nothing: %s',
+    async (_, scope, mirrored) => {
+      const { account, cancels, clock, told } = scene(orders(2));
+      const own = tries(MARKET, RESET, throttled(15_000), NO_CONNECTION, NO_CONNECTION, NO_CONNECTION);
+      account.cancelScripts = [byId(own, tries(MIRROR, RESET, ...mirrored))];
+      void cancels.start(target(orders(2), { scope }));
+      await clock.advance(1_000);
+      expect(cancels.running()[0]?.left).toHaveLength(2);
+      account.listScripts = [EMPTY];
+      account.getOrder = async () => fail(rejected(500));
+      await passSeconds(clock, 17);
+      expect(told.filter(({ outcome, left }) => outcome === 'left' && left.length === 0)).toEqual([]);
+      const ended = cancels.finish(0);
+      await clock.advance(10);
+      expect(await ended).toMatchObject([{ outcome: 'unresolved' }]);
+    },
+  );
 
   it('is read after a sleep, and not called throttled, where an earlier request may have been carried out', async () => {
     const { account, clock, cancels, told } = scene(orders(2));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
+import { everythingExitCode } from '../../src/cancel/exit-code.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { countCalls } from './cancel-scene.ts';
 import {
@@ -12,7 +13,7 @@ import {
   scene,
   targetsOf,
 } from './everything-scene.ts';
-import { listing, RESET } from './fake-account.ts';
+import { failingUnder, listing, RESET, throttled } from './fake-account.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 
 describe('a cancel of everything', () => {
@@ -22,6 +23,7 @@ describe('a cancel of everything', () => {
     const { settled } = cancels.everything.start(NOTHING, targetsOf);
     await clock.advance(31_000);
     expect(await settled).toMatchObject({ phase: 'settled', outcome: 'not-sent' });
+    expect(everythingExitCode(await settled)).toBe(3);
     expect(words()).toBe('not sent: the open orders could not be read');
     account.listScripts = [listing];
     await clock.advance(120_000);
@@ -110,5 +112,19 @@ describe('a cancel of everything', () => {
     await passSeconds(clock, 30);
     const settledMs = progress.cancels.map((each) => each.settledMs ?? 0);
     expect(Math.max(...begunAtMs)).toBeGreaterThan(Math.max(...settledMs));
+  });
+
+  it('reads the account again where a cancel that was put off ended beside its reading', async () => {
+    const { account, clock, cancels } = scene(onMarkets(2));
+    account.cancelScripts = [failingUnder(marketId(1), throttled(31_000), 1)];
+    const { listOpen } = account;
+    account.listOpen = async (filter, signal) => {
+      const listed = await listOpen(filter, signal);
+      if (isWholeAccount(filter)) await sleep(clock, 3_000);
+      return listed;
+    };
+    const { settled } = cancels.everything.start(everything(onMarkets(2)), targetsOf);
+    await passSeconds(clock, 60);
+    expect(await settled).toMatchObject({ outcome: 'confirmed', openAtLastReading: 0 });
   });
 });

@@ -68,4 +68,25 @@ describe('a clear that is held back for the record of an order that only an answ
     await passSeconds(clock, 60);
     expect((await verdict).outcome === 'confirmed').toBe(!isShown);
   });
+
+  it.each([
+    ['the order that was canceled', 'o1'],
+    ['another', 'rival'],
+  ])('is not said where a list meanwhile shows %s resting, and the record never comes', async (_, id) => {
+    const { account, clock, cancels, told } = held();
+    const { getOrder } = account;
+    let isKnown = false;
+    account.getOrder = async (asked, signal) => {
+      if (asked !== id && asked !== 'ghost') return getOrder(asked, signal);
+      await sleep(clock, 2_700);
+      return isKnown ? ok(order(asked, { status: asked === id ? 'live' : 'canceled' })) : ok(undefined);
+    };
+    void cancels.start(target(orders(1)));
+    await clock.advance(2_300);
+    isKnown = true;
+    account.open.set(id, order(id));
+    cancels.note({ orders: [order(id)], askedAtMs: clock.monotonicMs() });
+    await passSeconds(clock, 60);
+    expect(told.map(({ outcome }) => outcome)).not.toContain('confirmed');
+  });
 });

@@ -14,14 +14,14 @@ interface Socket {
 }
 
 /**
- * Opens connections as they are needed, `mostSockets` at most; beyond that requests queue on the least busy.
- * Redirects are not followed and nothing is ever sent twice.
+ * Opens connections as they are needed, `mostSockets` at most; beyond that requests queue on the least busy, but for a
+ * cancel, the one DELETE of the interface, which never waits behind another request. Redirects are not followed and nothing is ever sent twice.
  */
 export function poolConnections(UndiciClient: typeof Client, origin: string, mostSockets: number): Lane {
   const sockets: Socket[] = [];
-  function pick(): Socket {
+  function pick(mayQueue: boolean): Socket {
     const best = sockets.toSorted((a, b) => a.inFlight - b.inFlight || warmth(b) - warmth(a))[0];
-    if (best && (best.inFlight === 0 || sockets.length >= mostSockets)) return best;
+    if (best && (best.inFlight === 0 || (mayQueue && sockets.length >= mostSockets))) return best;
     const socket = { client: openClient(UndiciClient, origin), inFlight: 0 };
     sockets.push(socket);
     return socket;
@@ -29,7 +29,7 @@ export function poolConnections(UndiciClient: typeof Client, origin: string, mos
   return {
     origin,
     async send(request, signal) {
-      const socket = pick();
+      const socket = pick(request.method !== 'DELETE');
       socket.inFlight++;
       const reply = await exchangeBytes(socket.client, request, signal);
       socket.inFlight--;

@@ -181,10 +181,12 @@ async function follow(state: EverythingState): Promise<void> {
   const { runs, stopping } = state;
   const beside = new AbortController();
   void readBeside(state, AbortSignal.any([stopping.signal, beside.signal]));
+  let isWatched = false;
   while (!stopping.signal.aborted) {
     await runs.verdicts();
     beside.abort();
     const before = runs.progress().length;
+    isWatched = runs.progress().some(({ phase }) => phase !== 'settled');
     const targets = await readAccount(state);
     if (targets) beginFurther(state, targets);
     // Also those that came up in a list without an end: the one that was read after them began before their verdicts.
@@ -193,7 +195,6 @@ async function follow(state: EverythingState): Promise<void> {
     state.facts = { ...state.facts, phase: 'canceling', openAtLastReading: undefined };
   }
   runs.close();
-  const isWatched = runs.progress().some(({ phase }) => phase !== 'settled');
   if (isWatched) update(state, { phase: 'canceling', outcome: everythingOutcome(progressOf(state)) });
   await runs.settled();
   if (!isWatched) return;

@@ -105,11 +105,12 @@ function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, 
   }
   const attempts = run.tries.get(tryNumber) ?? [];
   attempts.push(attempt);
+  if (underWay.size === 0) record.unproven = beforeRequests.unproven || isLeftForgotten(run);
   // An early try of which nothing left this machine was none.
-  const isNoTry = updated.attempt.kind === 'throttled' && attempts.every(({ kind }) => kind === 'unsent');
-  // What readings beside a wait no longer showed as left is to be proved gone once nothing is put off.
-  const isNothingShown = updated.attempt.kind === 'unsent' && facts.everSent && isClear(record.progress);
-  if (underWay.size === 0) record.unproven = beforeRequests.unproven || isNothingShown;
+  const isNoTry =
+    underWay.size === 0 &&
+    updated.attempt.kind === 'throttled' &&
+    attempts.every(({ kind }) => kind === 'unsent');
   record.update({
     ...recordedAnswers(run, attempt, endedMs - startedMs),
     ...(underWay.size === 0 && { sentSinceReading: beforeRequests.sentSinceReading }),
@@ -118,6 +119,12 @@ function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, 
   shareReported(run, request, attempt, endedMs);
   noteRefuted(run);
   notifyLearned(run);
+}
+
+/** What a reading left is no longer shown by those beside a wait: to be proved gone, as that wait is over. */
+function isLeftForgotten({ sent, facts, record }: RunState): boolean {
+  const isAnyUnsent = [...sent.values()].some(({ attempt }) => attempt.kind === 'unsent');
+  return isAnyUnsent && facts.everSent && isClear(record.progress);
 }
 
 function sentRequest(

@@ -20,15 +20,20 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
   const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
   const unknownIds = unknownCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
   // One of them that rests takes a clear back: until then it is not said.
-  const said = outcome === 'confirmed' && unknownIds.length > 0 ? undefined : outcome;
-  record.update({ phase: 'verifying', outcome: said, failure, nextTryAtMs: undefined });
+  const isHeld = outcome === 'confirmed' && unknownIds.length > 0;
+  record.update({
+    phase: 'verifying',
+    outcome: isHeld ? undefined : outcome,
+    failure,
+    nextTryAtMs: undefined,
+  });
   records.request(unknownIds);
   await records.settled(unknownIds, UNKNOWN_WAIT_MS);
-  if (outcome === 'confirmed' && unknownIds.some((id) => restsHere(run, id))) return takeBack(run);
+  if (isHeld && isRefuted(run, unknownIds)) return takeBack(run);
   const isOpen = (id: string): boolean =>
     records.get(id) === undefined && records.failureOf(id) === undefined;
   const isCutShort = run.stopping.signal.aborted && unknownIds.some(isOpen);
-  if (outcome === 'confirmed' && isCutShort) return finish(run, 'unresolved');
+  if (isHeld && isCutShort) return finish(run, 'unresolved');
   const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
   const endedIds = new Set(ended.map(({ id }) => id));
   const canceled = record.progress.canceled.filter((id) => !endedIds.has(id));
@@ -49,12 +54,23 @@ function matchedBefore({ initial, before }: RunState, { id }: Order): number {
   return known.find((order) => order.id === id)?.matchedSize ?? 0;
 }
 
+/** While a clear was held back one of `unknownIds` turned out to rest, or a list showed an order that does. */
+function isRefuted(run: RunState, unknownIds: readonly string[]): boolean {
+  const { facts, record, elsewhere, unreadElsewhere } = run;
+  const shown = [...[...elsewhere.values()].filter(isResting), ...unreadElsewhere.values()];
+  return (
+    facts.reading === undefined ||
+    unknownIds.some((id) => restsHere(run, id)) ||
+    shown.some((place) => isUnder(record.progress.target.scope, place))
+  );
+}
+
 function restsHere({ records, record }: RunState, id: string): boolean {
   const order = recordedOrder(records.get(id));
   return order !== undefined && isResting(order) && isUnder(record.progress.target.scope, order);
 }
 
-/** An order that only the answer reported rests: all is read again, and what lists showed since the verdict is asked for. */
+/** All is read again, and what lists showed since the verdict is asked for. */
 function takeBack(run: RunState): 'taken back' {
   run.decided = false;
   noteElsewhere(run);

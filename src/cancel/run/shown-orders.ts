@@ -164,7 +164,9 @@ export function noteListed(
   }
   for (const row of unread) {
     if (known.has(row.id)) continue;
-    (!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);
+    const isHere = !decided && isUnder(scope, row);
+    if (isHere) run.unreadElsewhere.delete(row.id);
+    (isHere ? run.unread : run.unreadElsewhere).set(row.id, row);
   }
   const isNewer = resting.some(
     ({ id }) => known.has(id) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
