@@ -29,7 +29,7 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
   });
   records.request(unknownIds);
   await records.settled(unknownIds, UNKNOWN_WAIT_MS);
-  if (isHeld && isRefuted(run, unknownIds)) return takeBack(run);
+  if (isHeld && isRefuted(run)) return takeBack(run);
   const isOpen = (id: string): boolean =>
     records.get(id) === undefined && records.failureOf(id) === undefined;
   const isCutShort = run.stopping.signal.aborted && unknownIds.some(isOpen);
@@ -54,20 +54,10 @@ function matchedBefore({ initial, before }: RunState, { id }: Order): number {
   return known.find((order) => order.id === id)?.matchedSize ?? 0;
 }
 
-/** While a clear was held back one of `unknownIds` turned out to rest, or a list showed an order that does. */
-function isRefuted(run: RunState, unknownIds: readonly string[]): boolean {
-  const { facts, record, elsewhere, unreadElsewhere } = run;
+/** While a clear was held back a list, or the record of an order, showed one that rests. */
+function isRefuted({ facts, record, elsewhere, unreadElsewhere }: RunState): boolean {
   const shown = [...[...elsewhere.values()].filter(isResting), ...unreadElsewhere.values()];
-  return (
-    facts.reading === undefined ||
-    unknownIds.some((id) => restsHere(run, id)) ||
-    shown.some((place) => isUnder(record.progress.target.scope, place))
-  );
-}
-
-function restsHere({ records, record }: RunState, id: string): boolean {
-  const order = recordedOrder(records.get(id));
-  return order !== undefined && isResting(order) && isUnder(record.progress.target.scope, order);
+  return facts.reading === undefined || shown.some((place) => isUnder(record.progress.target.scope, place));
 }
 
 /** All is read again, and what lists showed since the verdict is asked for. */
