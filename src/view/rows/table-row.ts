@@ -1,6 +1,6 @@
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
-import type { Row, Span, Tone } from './row.ts';
+import type { Row, Span } from './row.ts';
 import { span } from './row.ts';
 
 /** A column of a table of text. */
@@ -16,42 +16,30 @@ interface LineOptions {
   /** What stands before the first cell. */
   readonly lead?: string;
   readonly emphasis?: Row['emphasis'];
+  readonly ellipsis?: string;
 }
 
-/** Cells of one line, each cut or filled to its column; a cell is text, or text and its tone. */
+const NO_CELL = span('');
+
+/** Cells of one line, each cut or filled to its column. */
 export function tableRow(
   columns: readonly Column[],
-  cells: readonly (string | Span)[],
-  options: LineOptions & { readonly ellipsis?: string } = {},
-): Row {
-  const fitted = columns.map((column, i) => tableCell(column, i, cells[i] ?? '', options.ellipsis));
-  return joinCells(columns, fitted, options);
-}
-
-/** The line of cells that `tableCell` made. */
-function joinCells(
-  columns: readonly Column[],
   cells: readonly Span[],
-  { lead, emphasis }: LineOptions = {},
+  { lead, emphasis, ellipsis }: LineOptions = {},
 ): Row {
   const start = lead === undefined ? 0 : textWidth(lead);
+  const fitted = columns.map((column, i) => tableCell(column, i, cells[i] ?? NO_CELL, ellipsis));
   return {
-    spans: lead === undefined ? cells : [span(lead, 'accent'), ...cells],
+    spans: lead === undefined ? fitted : [span(lead, 'accent'), ...fitted],
     cells: columns.reduce((width, column, i) => width + cellWidth(column, i), start),
     ...(emphasis && { emphasis }),
   };
 }
 
 /** A cell as it stands in its line: cut or filled to its column, and a blank apart from the one before. */
-function tableCell(
-  { width, align, cut }: Column,
-  place: number,
-  cell: string | Span,
-  ellipsis?: string,
-): Span {
-  const { text, tone } = toSpan(cell);
-  const fitted = fitText(text, width, { align, cut, ellipsis });
-  return span(place === 0 ? fitted : ` ${fitted}`, tone);
+function tableCell({ width, align, cut }: Column, place: number, cell: Span, ellipsis?: string): Span {
+  const fitted = fitText(cell.text, width, { align, cut, ellipsis });
+  return span(place === 0 ? fitted : ` ${fitted}`, cell.tone);
 }
 
 /** With the blank before it. A column that was left no room takes none. */
@@ -74,8 +62,4 @@ export function remainingWidth(total: number, others: readonly Column[]): number
     0,
     others.reduce((left, column) => left - column.width - 1, total),
   );
-}
-
-function toSpan(cell: string | Span, tone: Tone = 'plain'): Span {
-  return typeof cell === 'string' ? span(cell, tone) : cell;
 }
