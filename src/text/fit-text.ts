@@ -3,7 +3,7 @@ import { dropDisputed, textWidth } from './text-width.ts';
 
 export interface FitOptions {
   /** Where the text stands when it is shorter than the width; default left. */
-  readonly align?: 'left' | 'right' | 'center' | undefined;
+  readonly align?: 'left' | 'right' | undefined;
   /**
    * What a text that is too long loses: its end by default, its middle, where beginnings are alike and last words tell apart,
    * or its start, where it grows.
@@ -84,10 +84,8 @@ function lastCells(text: string, room: number): string {
   return text.slice(start);
 }
 
-function padText(text: string, blanks: number, align: 'left' | 'right' | 'center'): string {
+function padText(text: string, blanks: number, align: 'left' | 'right'): string {
   if (blanks === 0) return text;
-  if (align === 'left') return text + ' '.repeat(blanks);
-  if (align === 'right') return ' '.repeat(blanks) + text;
-  const before = blanks >> 1;
-  return ' '.repeat(before) + text + ' '.repeat(blanks - before);
+  const padding = ' '.repeat(blanks);
+  return align === 'left' ? text + padding : padding + text;
 }

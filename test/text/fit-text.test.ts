@@ -7,7 +7,6 @@ import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 const CASES: readonly (readonly [string, number, FitOptions, string])[] = [
   ['abc', 5, {}, 'abc  '],
   ['abc', 5, { align: 'right' }, '  abc'],
-  ['abc', 6, { align: 'center' }, ' abc  '],
   ['abc', 3, {}, 'abc'],
   ['abcd', 3, {}, 'ab…'],
   ['abcd', 3, { ellipsis: '~' }, 'ab~'],
