@@ -33,7 +33,7 @@ export interface OrdersInDoubt {
 /** `running`: the cancels under way, which are shown more and more. `isAllRunning`: so is a cancel of everything. */
 export function createOrdersInDoubt(
   running: () => Iterable<{ readonly shown: ShownOrders }>,
-  isAllRunning: () => boolean = () => false,
+  isAllRunning: () => boolean,
 ): OrdersInDoubt {
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();

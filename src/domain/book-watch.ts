@@ -51,9 +51,8 @@ export function watchPrices(
   if (times.askedAtMs < known.readAtMs) return known;
   const { doubtedAtMs: _, ...rest } = known;
   const firstListed = known.firstListed ?? listed;
-  if (samePrices(listed, bestPrices(book)))
-    return { ...rest, firstListed, listed: listed, contradictions: 0 };
-  return { ...rest, firstListed, listed: listed, doubtedAtMs: times.readAtMs };
+  if (samePrices(listed, bestPrices(book))) return { ...rest, firstListed, listed, contradictions: 0 };
+  return { ...rest, firstListed, listed, doubtedAtMs: times.readAtMs };
 }
 
 export function samePrices(a: BestPrices, b: BestPrices): boolean {

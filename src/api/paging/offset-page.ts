@@ -21,7 +21,7 @@ export function offsetPageRequest<T>(
   endpoint: Endpoint,
   query: OffsetQuery,
   row: Reader<T>,
-  options: OffsetPageOptions = {},
+  options: OffsetPageOptions,
 ): RequestSpec<Page<T>> {
   const limit = query.limit ?? DEFAULT_LIMIT;
   const offset = readNext(query.next) ?? query.offset ?? 0;

@@ -102,7 +102,7 @@ function waitingText(state: AppState): string {
   if (state.pollers.catalog.failure && state.markets.size === 0) return 'no book without a list of markets';
   if (!selectedMarket(state)) return noMarketText(state);
   return selectedOutcome(state)
-    ? missingText(state, {}, 'asking for the book…')
+    ? missingText(state, 'asking for the book…')
     : 'the catalog names no outcome of this market';
 }
 

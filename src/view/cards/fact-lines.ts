@@ -22,10 +22,8 @@ export function factLines(
 }
 
 /** Prose over the whole width. */
-export function proseLines(text: string, width: number, tone: Tone = 'plain', indent = 1): readonly Row[] {
-  return wrapText(text, Math.max(1, width - indent - 1)).map((line) =>
-    row(span(' '.repeat(indent)), span(line, tone)),
-  );
+export function proseLines(text: string, width: number, tone: Tone = 'plain'): readonly Row[] {
+  return wrapText(text, Math.max(1, width - 2)).map((line) => row(span(MARGIN), span(line, tone)));
 }
 
 /** A part of the card under its name, after an empty line; nothing when the part is empty. */

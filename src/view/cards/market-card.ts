@@ -104,7 +104,9 @@ function rulesLines(state: AppState, listed: ListedMarket, { width }: RenderCont
   const rules = own || shared;
   const none = market
     ? 'the catalog tells no rules'
-    : missingText(state, looked.market, 'asking for the rules…');
+    : looked.market.failure
+      ? 'not read'
+      : missingText(state, 'asking for the rules…');
   const source = market?.resolutionSource || event?.resolutionSource;
   const about = shared === own || own === '' ? '' : shared;
   return [

@@ -131,7 +131,5 @@ function selectedHistory(state: AppState, context: RenderContext): HistoryView |
 }
 
 function waitingText(state: AppState): string {
-  return selectedMarket(state)
-    ? missingText(state, {}, 'asking for past prices…')
-    : 'no chart without a market';
+  return selectedMarket(state) ? missingText(state, 'asking for past prices…') : 'no chart without a market';
 }

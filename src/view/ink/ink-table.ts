@@ -8,10 +8,6 @@ type Scalar = string | number | boolean | null | undefined;
 
 export interface TableProps {
   readonly data: readonly Readonly<Record<string, Scalar>>[];
-  /** Which keys of the rows, in which order; by default all of them. */
-  readonly columns?: readonly string[];
-  /** Blanks left and right of a cell; 1 by default. */
-  readonly padding?: number;
   /** Draws a title of a column; blue and bold by default. */
   readonly header?: ComponentType<PropsWithChildren>;
 }

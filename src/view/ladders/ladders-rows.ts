@@ -87,7 +87,7 @@ function headerRows(
 
 function bodyRows(state: AppState, { market, outcome }: LadderPlace, context: RenderContext): readonly Row[] {
   const reading = state.books.get(outcome.tokenId);
-  if (!reading) return [row(span(` ${missingText(state, {}, 'asking for the book…')}`, 'dim'))];
+  if (!reading) return [row(span(` ${missingText(state, 'asking for the book…')}`, 'dim'))];
   if (!reading.value) return [row(span(' no book', 'warn'))];
   const complement = state.books.get(complementOf(market, outcome.tokenId) ?? '')?.value;
   const orders = ordersOn(state.orders?.value ?? NO_ORDERS, market);

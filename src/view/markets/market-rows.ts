@@ -133,7 +133,7 @@ function emptyList(state: AppState, context: RenderContext): readonly Row[] {
   return noticeRows(
     state,
     'catalog',
-    catalogComplete ? nothing : missingText(state, {}, 'asking for the markets…'),
+    catalogComplete ? nothing : missingText(state, 'asking for the markets…'),
     context,
   );
 }

@@ -55,17 +55,12 @@ export function detailNotice(
       span(failure.advice, 'dim'),
     ]);
   }
-  const text = missingText(state, {}, waiting);
+  const text = missingText(state, waiting);
   return paragraphs(context, [span(text, state.view.paused ? 'alarm' : 'dim')]);
 }
 
 /** Why something is not there yet, in a few words; what failed is told elsewhere. */
-export function missingText(
-  { view, keys }: AppState,
-  { failure }: Pick<DetailState<unknown>, 'failure'>,
-  waiting: string,
-): string {
-  if (failure) return 'not read';
+export function missingText({ view, keys }: AppState, waiting: string): string {
   if (!view.paused) return waiting;
   const [asks, resumes] = ['refresh', 'pause'].map((id) => keyLabels(id, keys)[0] ?? `:${id}`);
   return `PAUSED: not asked for; ${asks} asks once, ${resumes} resumes`;

@@ -102,7 +102,7 @@ export function missingRows(state: AppState, context: RenderContext): readonly R
   const trades = detailOf(state, 'trades', '');
   const orders = state.orders
     ? []
-    : noticeRows(state, 'orders', missingText(state, {}, 'asking for your open orders…'), context);
+    : noticeRows(state, 'orders', missingText(state, 'asking for your open orders…'), context);
   const isSaid = orders.length > 0 && state.session.lost !== undefined;
   if (trades.reading || isSaid) return orders;
   return [...orders, ...detailNotice(state, trades, 'asking for your trades…', context)];

@@ -25,7 +25,7 @@ const orderRow = memoizeListRows<Order, OrderFacts>();
 /** The account's open orders by market, each under its heading; old ones are faded. */
 export function openOrderRows(state: AppState, context: RenderContext): readonly Row[] {
   if (!state.orders)
-    return noticeRows(state, 'orders', missingText(state, {}, 'asking for your open orders…'), context);
+    return noticeRows(state, 'orders', missingText(state, 'asking for your open orders…'), context);
   if (listOrders(state).length === 0) return paragraphs(context, [span(emptyText(state), 'dim')]);
   const here = selectedMarket(state);
   const faded = isFaded(state, state.orders, 'orders', context);

@@ -20,10 +20,3 @@ it('draws rows and their keys inside a border', () => {
   ]);
   unmount();
 });
-
-it('shows only the columns it is asked for, in that order', () => {
-  const data = [{ a: '1', b: '2', c: '3' }];
-  const { lastFrame, unmount } = render(createElement(Table, { data, columns: ['c', 'a'] }));
-  expect(lastFrame()?.split('\n')[1]).toBe('│ c │ a │');
-  unmount();
-});
