@@ -11,6 +11,7 @@ import { faultEntries } from './fault-entries.ts';
 import { COMMANDS, detailsOf, reportTheme } from './commands.ts';
 import { keyLabels } from './keymap.ts';
 import type { PaletteEntry } from './command.ts';
+import { countOf } from '../text/count-of.ts';
 
 /** Moving in the palette, and the way into it, are not for the palette. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);
@@ -138,7 +139,7 @@ function scopeEntries({ markets }: AppState, text: string): readonly PaletteEntr
   return values.slice(0, MOST_MARKETS).map(([value, count]) => ({
     kind: 'command',
     title: `${name}:${value}`,
-    details: count === 1 ? '1 market' : `${count} markets`,
+    details: countOf(count, 'market'),
     keys: [],
     run(actions) {
       actions.dispatch({ type: 'paneFocused', pane: 'markets' });

@@ -2,6 +2,7 @@ import { canceledHere, type CancelProgress, type EverythingProgress } from '../d
 import type { OrderPlace } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import { countCanceled, describeCancel, describeReading } from './describe-cancel.ts';
+import { countOf } from '../text/count-of.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
@@ -34,7 +35,7 @@ const LEAVES_OUT = 'none is left in a list that left orders out before: there ma
 function describePhase({ phase, cancels }: EverythingProgress): string {
   if (phase === 'reading' || cancels.length === 0) return "reading the account's open orders";
   const verified = cancels.filter(isClean).length;
-  return `canceling: ${verified} of ${formatMarkets(cancels.length)} verified`;
+  return `canceling: ${verified} of ${countOf(cancels.length, 'market')} verified`;
 }
 
 /** Of a market of which no reading came after the key, what was there before. */
@@ -54,7 +55,7 @@ function countDistinct(orders: readonly { readonly id: string }[]): number {
 export function everythingFacts({ cancels, outcome }: EverythingProgress): readonly string[] {
   const canceled = new Set(cancels.flatMap(canceledHere)).size;
   const unclean = cancels.filter((cancel) => !isClean(cancel)).length;
-  const all = formatMarkets(cancels.length);
+  const all = countOf(cancels.length, 'market');
   return [
     ...(cancels.length === 0
       ? []
@@ -66,8 +67,4 @@ export function everythingFacts({ cancels, outcome }: EverythingProgress): reado
 /** Verified, and nothing outside its market was canceled. */
 export function isClean({ outcome, outside }: CancelProgress): boolean {
   return outcome === 'confirmed' && outside.length === 0;
-}
-
-function formatMarkets(count: number): string {
-  return count === 1 ? '1 market' : `${count} markets`;
 }

@@ -8,6 +8,7 @@ import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
 import { truestFailure } from '../state/select/root-failure.ts';
 import type { Subscriber } from './publish.ts';
+import { countOf } from '../text/count-of.ts';
 
 /** Puts into the message log what a person may want to read later. */
 export function logMessages(store: Store, clock: Clock): Subscriber {
@@ -76,5 +77,5 @@ function messageOf(
 }
 
 function unreadText(lost = 0): string {
-  return lost === 0 ? '' : `; of ${lost} more ${lost === 1 ? 'event' : 'events'} they could not be read`;
+  return lost === 0 ? '' : `; of ${countOf(lost, 'more event')} they could not be read`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../text/count-of.ts';
 import { isObject } from '../../text/rule.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -66,8 +67,7 @@ export async function readAudit(folder: string): Promise<StoredAudit> {
 
 /** What to say of `count` unreadable lines in the state folder `folder`. */
 export function unreadableLines(count: number, folder: string): string {
-  const lines = count === 1 ? '1 line' : `${count} lines`;
-  return `${lines} of ${auditPath(folder)} could not be read`;
+  return `${countOf(count, 'line')} of ${auditPath(folder)} could not be read`;
 }
 
 function parseLine(line: string): AuditLine[] {

@@ -11,6 +11,7 @@ import {
   removeDurably,
   writeDurably,
 } from '../../storage/write-durably.ts';
+import { countOf } from '../../text/count-of.ts';
 
 /** Twice a cancel's window (`WINDOW_MS` of cancel-machine.ts). */
 const TRUSTED_FOR_MS = 60_000;
@@ -126,8 +127,7 @@ async function readIntents(folder: string): Promise<StoredIntents> {
 
 /** Files that are no intent, or one of another version. */
 function unreadableIntents(count: number, folder: string): string {
-  const files = count === 1 ? '1 file' : `${count} files`;
-  return `${files} of the crash journal could not be read: check your orders, then empty ${folder}`;
+  return `${countOf(count, 'file')} of the crash journal could not be read: check your orders, then empty ${folder}`;
 }
 
 /** Undefined where another pmtop erased it since the folder was listed. */

@@ -16,6 +16,7 @@ import {
   refuseUnread,
 } from './cancel-session.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
+import { countOf } from '../../text/count-of.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { everythingExitCode, EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
 import { countOrders, formatEverything } from './print-cancel.ts';
@@ -95,7 +96,7 @@ async function consents(session: CancelSession, listing: Listing<Order>, told: T
   const least = listing.complete ? '' : 'at least ';
   const isCounted = orders.length > 0 || (listing.complete && isEmpty(listing, told));
   const counted = isCounted ? `${least}${countOrders(orders)}` : 'orders that could not be counted';
-  const shown = `${counted} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
+  const shown = `${counted} on ${countOf(markets, 'market')}`;
   const question = `Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `;
   if (!(await io.confirm?.(question))) return false;
   session.agree();

@@ -15,6 +15,7 @@ import { describeEverything, everythingFacts } from '../../cancel/describe-every
 import { adviceWithWait } from '../io/advice-with-wait.ts';
 import type { Order } from '../../domain/order.ts';
 import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
+import { countOf } from '../../text/count-of.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 
@@ -77,7 +78,7 @@ function sentence(text: string): string {
 export function countOrders(orders: readonly Order[]): string {
   const { length } = orders;
   const value = formatWorth(valueOf(orders), length, countUnpriced(orders));
-  return `${length === 1 ? '1 order' : `${length} orders`} · ${value}`;
+  return `${countOf(length, 'order')} · ${value}`;
 }
 
 /** `6 canceled` and `2 tries`, if any: one that a dead process left behind may only be verified. */
@@ -88,7 +89,7 @@ export function formatCounts(
   const { attempts, outcome } = cancel;
   return [
     ...(canceled > 0 ? [countCanceled(canceled, outcome)] : []),
-    ...(attempts > 0 ? [attempts === 1 ? '1 try' : `${attempts} tries`] : []),
+    ...(attempts > 0 ? [countOf(attempts, 'try', 'tries')] : []),
   ];
 }
 

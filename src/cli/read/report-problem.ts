@@ -1,4 +1,5 @@
 import type { Failure } from '../../domain/failure.ts';
+import { countOf } from '../../text/count-of.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { type ErrorDocument, failureDocument, problemDocument, type ProblemKind } from '../io/documents.ts';
@@ -65,8 +66,9 @@ export function noticesOf({
 /** Of all that was read, shown or not, so many of a `what` could not be, and why, unless it is that an answer was not as described. */
 export function unreadNotice(count: number, what: string, why?: Failure): readonly string[] {
   if (count === 0) return [];
-  const some = count === 1 ? `1 ${what}` : `${count} ${what}s`;
-  return [`partial: ${some} could not be read${why ? `: ${why.endpoint}: ${why.message}` : ''}`];
+  return [
+    `partial: ${countOf(count, what)} could not be read${why ? `: ${why.endpoint}: ${why.message}` : ''}`,
+  ];
 }
 
 /** Sentences of one kind, each on a line. */

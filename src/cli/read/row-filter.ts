@@ -3,6 +3,7 @@ import { orderKey } from '../../domain/fill.ts';
 import { counterpartOf } from '../../domain/market-scope.ts';
 import { sameId } from '../../domain/orders-under-scope.ts';
 import type { ReadRequest } from './read-command.ts';
+import { countOf } from '../../text/count-of.ts';
 
 /** What was asked of every row of a list: services of the family ignore parameters that they do not know. */
 export interface RowFilter<Row> {
@@ -97,7 +98,7 @@ export function createRowFilter<Row>(
     notices: (): readonly string[] =>
       [...leftOut].map(
         ([others, { size }]) =>
-          `${size} ${size === 1 ? 'row' : 'rows'} of other ${others} left out: the service did not filter`,
+          `${countOf(size, 'row')} of other ${others} left out: the service did not filter`,
       ),
   };
 }

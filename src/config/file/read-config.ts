@@ -4,6 +4,7 @@ import { isNullDevice } from '../../storage/folders.ts';
 import { UsageError } from '../settings.ts';
 import { checkConfig, type Config, type Misspelling } from './check-config.ts';
 import type { Place } from './parse-toml.ts';
+import { countOf } from '../../text/count-of.ts';
 
 const MOST_BYTES = 1_000_000;
 /** Of many mistakes the first few are shown, and how many more there are: these often follow from them. */
@@ -30,7 +31,7 @@ export async function readConfig(file: string): Promise<Config | undefined> {
 function formatMistakes(file: string, mistakes: readonly Misspelling[]): readonly string[] {
   const lines = mistakes.slice(0, MOST_MISTAKES).map(({ at, problem }) => formatProblem(file, at, problem));
   const more = mistakes.length - lines.length;
-  return more === 0 ? lines : [...lines, `${file}: and ${more} more mistake${more === 1 ? '' : 's'}`];
+  return more === 0 ? lines : [...lines, `${file}: and ${countOf(more, 'more mistake')}`];
 }
 
 /** At once: the first frame waits for it, and a turn through the thread pool takes longer than the reading. */

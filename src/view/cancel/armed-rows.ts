@@ -1,6 +1,6 @@
 import { type CancelTarget, type EverythingTarget, isEverything } from '../../domain/cancel.ts';
 import { countUnpriced, isUnplaced } from '../../domain/orders-under-scope.ts';
-import type { Order } from '../../domain/order.ts';
+import { countOf } from '../../text/count-of.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
@@ -89,14 +89,14 @@ function everythingFacts(
   return [
     `CANCEL EVERYTHING${isUnread ? '' : ` ${countText(state, target, context)}`}`,
     isUnread ? 'orders not read yet' : worthText(state, target),
-    markets.length === 0 ? '' : `${markets.length} ${markets.length === 1 ? 'market' : 'markets'}`,
+    markets.length === 0 ? '' : countOf(markets.length, 'market'),
   ];
 }
 
 function shortFacts(target: Armed['target']): readonly string[] {
   const { orders, ordersReadAtMs } = target;
   const isKnown = ordersReadAtMs !== undefined && orders.length > 0;
-  const count = isKnown ? countOf(orders) : 'all orders';
+  const count = isKnown ? countOf(orders.length, 'order') : 'all orders';
   if (isEverything(target)) return ['CANCEL EVERYTHING', count];
   return [
     `CANCEL ${count}${target.scope.kind === 'outcome' ? ` on ${target.outcome}` : ''}`,
@@ -122,7 +122,8 @@ function countText(state: AppState, target: Armed['target'], context: RenderCont
   const mayRest = countUnlisted(state, target);
   const unplaced = unplacedText(target);
   if (mayRest > 0 && length === 0) return `all orders (perhaps ${mayRest} in no list)`;
-  if (mayRest > 0) return noted(countOf(orders), unplaced, `perhaps ${mayRest} more in no list`);
+  if (mayRest > 0)
+    return noted(countOf(orders.length, 'order'), unplaced, `perhaps ${mayRest} more in no list`);
   if (ordersReadAtMs === undefined)
     return noted('all orders', length === 0 ? whyUnread(state) : `${length} or more`, unplaced);
   const ageMs = context.wallMs - ordersReadAtMs;
@@ -132,7 +133,7 @@ function countText(state: AppState, target: Armed['target'], context: RenderCont
       `${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago`,
       unplaced,
     );
-  return noted(countOf(orders), unplaced);
+  return noted(countOf(orders.length, 'order'), unplaced);
 }
 
 function noted(count: string, ...notes: readonly string[]): string {
@@ -156,10 +157,6 @@ function countUnlisted({ notRestingByRecord }: AppState, target: Armed['target']
 
 function whyUnread({ orders }: AppState): string {
   return orders ? 'their list is not whole' : 'not read yet';
-}
-
-function countOf({ length }: readonly Order[]): string {
-  return length === 1 ? '1 order' : `${length} orders`;
 }
 
 /** What they are worth at least, where more may rest. */

@@ -8,6 +8,7 @@ import {
 } from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
+import { countOf } from '../../text/count-of.ts';
 import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
@@ -129,7 +130,7 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, context: Render
 
 function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): Row {
   const unclean = hidden.filter((cancel) => !isClean(cancel)).length;
-  const count = `+${hidden.length} more cancel${hidden.length === 1 ? '' : 's'}`;
+  const count = `+${countOf(hidden.length, 'more cancel')}`;
   const text = ` ${count}${unclean === 0 ? '' : `, ${unclean} not verified`}: Esc makes room`;
   return bannerRow(text, unclean === 0 ? 'good' : 'alarm', context);
 }

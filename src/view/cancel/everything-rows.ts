@@ -8,6 +8,7 @@ import {
 import { describeEverything, everythingFacts, isClean } from '../../cancel/describe-everything.ts';
 import { fitTitle } from '../../state/select/distinct-title.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
+import { countOf } from '../../text/count-of.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -108,7 +109,7 @@ function line(text: string, tone: Tone, { width, glyphs }: RenderContext): Row {
 
 function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): Row {
   const unclean = hidden.filter((cancel) => !isClean(cancel)).length;
-  const count = `and ${hidden.length} more market${hidden.length === 1 ? '' : 's'}`;
+  const count = `and ${countOf(hidden.length, 'more market')}`;
   return line(
     unclean === 0 ? `${count}: clear, verified` : `${count}, ${unclean} not verified`,
     'plain',

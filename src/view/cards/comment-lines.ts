@@ -1,4 +1,5 @@
 import { addressOfWriter, type Comment, nameOfWriter } from '../../domain/comment.ts';
+import { countOf } from '../../text/count-of.ts';
 import { formatSize } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { wrapText } from '../../text/wrap-text.ts';
@@ -57,11 +58,11 @@ function headerParts(
     ...(createdAtMs === undefined
       ? []
       : [span(`${formatSpan(serviceTimeMs(state, context) - createdAtMs)} ago`, 'dim')]),
-    ...(replyCount > 0 ? [span(countText(replyCount, 'reply', 'replies'), 'accent')] : []),
+    ...(replyCount > 0 ? [span(countOf(replyCount, 'reply', 'replies'), 'accent')] : []),
     ...(held === undefined ? [] : [span(held, 'good')]),
     ...(profile?.isCreator ? [span('creator', 'accent')] : []),
     ...(profile?.isMod ? [span('moderator', 'accent')] : []),
-    ...(reactionCount > 0 ? [span(countText(reactionCount, 'reaction', 'reactions'), 'dim')] : []),
+    ...(reactionCount > 0 ? [span(countOf(reactionCount, 'reaction'), 'dim')] : []),
   ];
 }
 
@@ -74,10 +75,6 @@ function holdingText({ markets }: AppState, { profile }: Comment, conditionId: s
   const here = held.filter(({ tokenId }) => names.has(tokenId));
   if (here.length === 0) return held.length === 0 ? undefined : HOLDER;
   return `holds ${here.map(({ tokenId, size }) => `${formatSize(size)} ${names.get(tokenId)}`).join(', ')}`;
-}
-
-function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 const wrapped = new WeakMap<Comment, { readonly width: number; readonly lines: readonly string[] }>();

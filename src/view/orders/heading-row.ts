@@ -2,6 +2,7 @@ import type { OrderGroup } from '../../state/select/order-groups.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { fitTitle } from '../../state/select/distinct-title.ts';
 import { nameOfMarket } from '../../state/select/market-by-id.ts';
+import { countOf } from '../../text/count-of.ts';
 import { formatDollars } from '../../text/format-quantity.ts';
 import { fitText } from '../../text/fit-text.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
@@ -47,12 +48,8 @@ function sumTexts({ totals }: OrderGroup, glyphs: Glyphs): readonly string[] {
   const { buys, sells, count } = totals;
   const sum = sumText(totals, glyphs);
   const sides = [
-    ...(buys.count > 0
-      ? [`${buys.count} ${buys.count === 1 ? 'buy' : 'buys'} ${formatDollars(buys.value)}`]
-      : []),
-    ...(sells.count > 0
-      ? [`${sells.count} ${sells.count === 1 ? 'sell' : 'sells'} ${formatDollars(sells.value)}`]
-      : []),
+    ...(buys.count > 0 ? [`${countOf(buys.count, 'buy')} ${formatDollars(buys.value)}`] : []),
+    ...(sells.count > 0 ? [`${countOf(sells.count, 'sell')} ${formatDollars(sells.value)}`] : []),
   ];
   return [[sum, ...sides].join(` ${glyphs.dot} `), sum, String(count)];
 }

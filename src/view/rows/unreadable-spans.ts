@@ -1,5 +1,6 @@
 import type { Unreadable } from '../../state/app-state.ts';
 import { span, type Span } from './row.ts';
+import { countOf } from '../../text/count-of.ts';
 
 /**
  * ` (2 unreadable)` in a title: rows. With values of other rows the word comes first, for a title that is cut; in `brief` they
@@ -10,12 +11,8 @@ export function unreadableSpans(
   { brief = false }: { readonly brief?: boolean } = {},
 ): readonly Span[] {
   if (lost === 0 && lostValues === 0) return [];
-  if (brief) return [span(` (${lost === 0 ? count(lostValues, 'value') : lost} unreadable)`, 'warn')];
+  if (brief) return [span(` (${lost === 0 ? countOf(lostValues, 'value') : lost} unreadable)`, 'warn')];
   if (lostValues === 0) return [span(` (${lost} unreadable)`, 'warn')];
-  const rows = lost === 0 ? '' : `${count(lost, 'row')}, `;
-  return [span(` (unreadable: ${rows}${count(lostValues, 'value')})`, 'warn')];
-}
-
-function count(many: number, what: string): string {
-  return `${many} ${what}${many === 1 ? '' : 's'}`;
+  const rows = lost === 0 ? '' : `${countOf(lost, 'row')}, `;
+  return [span(` (unreadable: ${rows}${countOf(lostValues, 'value')})`, 'warn')];
 }

@@ -1,4 +1,5 @@
 import { bestPrices, type Level } from '../../domain/order-book.ts';
+import { countOf } from '../../text/count-of.ts';
 import { formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, suspicionsHere, suspicionsOf } from '../../state/select/book-view.ts';
@@ -81,7 +82,7 @@ function sideSentence(name: string, levels: readonly Level[]): string {
     .slice(0, LEVELS)
     .map(({ price, size }) => `${formatSize(size)} at ${spokenPrice(price)}`);
   const more = levels.length - told.length;
-  return `${name}: ${told.join(', ')}${more > 0 ? `; ${more} more price${more === 1 ? '' : 's'}` : ''}.`;
+  return `${name}: ${told.join(', ')}${more > 0 ? `; ${countOf(more, 'more price')}` : ''}.`;
 }
 
 function orderSentences(state: AppState, context: RenderContext): readonly string[] {
