@@ -4,6 +4,7 @@ import type { AppState, Session } from '../app-state.ts';
 import { keyLabel } from '../../text/key-label.ts';
 import type { AppEvent } from '../app-event.ts';
 import type { Pane } from '../view-state.ts';
+import { withView } from './with-view.ts';
 
 /** A thing to try, and the event that shows that it was tried. */
 interface Hint {
@@ -99,7 +100,7 @@ export function advanceHint(state: AppState, event: AppEvent): AppState {
   const { hint: at, pane } = state.view;
   const hint = at === undefined ? undefined : hintsFor(state)[at];
   if (at === undefined || !hint?.doneBy.includes(event.type) || !isOfPane(hint, pane)) return state;
-  return withHint(state, at + 1);
+  return withView(state, { hint: at + 1 });
 }
 
 function isOfPane(hint: Hint, pane: Pane): boolean {
@@ -107,7 +108,7 @@ function isOfPane(hint: Hint, pane: Pane): boolean {
 }
 
 export function dismissHints(state: AppState): AppState {
-  return withHint(state, HINTS.length);
+  return withView(state, { hint: HINTS.length });
 }
 
 /** All were tried, or dismissed. */
@@ -118,9 +119,5 @@ export function areHintsOver(state: AppState): boolean {
 /** The first is about the list, which gets the keys. */
 export function restartHints(state: AppState): AppState {
   const { hintRounds = 0 } = state.view;
-  return withHint({ ...state, view: { ...state.view, pane: 'markets', hintRounds: hintRounds + 1 } }, 0);
-}
-
-function withHint(state: AppState, hint: number): AppState {
-  return { ...state, view: { ...state.view, hint } };
+  return withView(state, { pane: 'markets', hintRounds: hintRounds + 1, hint: 0 });
 }

@@ -1,5 +1,6 @@
 import { GROUP_TICKS, groupPrice } from '../../domain/book-depth.ts';
 import type { AppState } from '../app-state.ts';
+import { clamp } from '../clamp.ts';
 import { layLadder, moveInLadder } from '../select/book-ladder.ts';
 import {
   bodyHeight,
@@ -10,6 +11,7 @@ import {
   tickOf,
 } from '../select/book-view.ts';
 import type { BookCursor, View } from '../view-state.ts';
+import { withView } from './with-view.ts';
 
 /** Lines of a pane whose width is not told yet. */
 const UNTOLD_WIDTH = 58;
@@ -23,7 +25,7 @@ export function moveBookCursor(state: AppState, by: number): AppState {
   const height = bodyHeight(view.heights.book, shape);
   const ladder = layLadder(depthHere(state, book), shape, view.bookCursor, height);
   const bookCursor = moveInLadder(ladder, view.bookCursor, by, height);
-  return bookCursor ? { ...state, view: { ...view, bookCursor } } : state;
+  return bookCursor ? withView(state, { bookCursor }) : state;
 }
 
 /** Without a cursor the middle of the book is in the middle of the pane. */
@@ -35,19 +37,16 @@ export function centerBook(state: AppState): AppState {
 /** The other layout than the one that is shown. */
 export function turnBook(state: AppState): AppState {
   const next = shapeNow(state.view) === 'stacked' ? 'beside' : 'stacked';
-  const centered = centerBook(state);
-  return { ...centered, view: { ...centered.view, bookShape: next } };
+  return withView(centerBook(state), { bookShape: next });
 }
 
 /** Coarser or finer lines; the cursor stays on the line its price is part of. */
 export function groupBook(state: AppState, by: 1 | -1): AppState {
   const { view } = state;
   const place = GROUP_TICKS.indexOf(view.bookTicks) + by;
-  const bookTicks = GROUP_TICKS[Math.max(0, Math.min(GROUP_TICKS.length - 1, place))] ?? view.bookTicks;
-  const next = { ...state, view: { ...view, bookTicks } };
-  return view.bookCursor
-    ? { ...next, view: { ...next.view, bookCursor: regroup(next, view.bookCursor) } }
-    : next;
+  const bookTicks = GROUP_TICKS[clamp(place, 0, GROUP_TICKS.length - 1)] ?? view.bookTicks;
+  const next = withView(state, { bookTicks });
+  return view.bookCursor ? withView(next, { bookCursor: regroup(next, view.bookCursor) }) : next;
 }
 
 function regroup(state: AppState, cursor: BookCursor): BookCursor {

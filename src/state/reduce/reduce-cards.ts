@@ -1,6 +1,7 @@
 import { addressOfWriter, nameOfWriter } from '../../domain/comment.ts';
 import type { AppState } from '../app-state.ts';
 import type { Card } from '../card.ts';
+import { clamp } from '../clamp.ts';
 import { listedComments, openCard, selectedComment } from '../select/card-selection.ts';
 import { cardUnderCursor } from '../select/market-of-cursor.ts';
 
@@ -51,7 +52,7 @@ export function moveInCard(state: AppState, by: number): AppState | undefined {
   const selected = card && selectedComment(state, card);
   if (!card || !selected) return undefined;
   const comments = listedComments(state, card);
-  const index = Math.max(0, Math.min(comments.length - 1, comments.indexOf(selected) + by));
+  const index = clamp(comments.indexOf(selected) + by, 0, comments.length - 1);
   return replaceCard(state, { ...card, cursor: comments[index]?.id } as Card);
 }
 

@@ -1,6 +1,7 @@
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
+import { isDeepEqual } from '../is-deep-equal.ts';
 import { findMarkets } from '../select/filter-markets.ts';
 import { addMessages } from './keep-messages.ts';
 import { pointAtMarket } from '../select/point-at.ts';
@@ -84,19 +85,6 @@ function withoutCached(markets: ReadonlyMap<string, ListedMarket>): ReadonlyMap<
   return new Map([...markets].filter(([, market]) => !market.cached));
 }
 
-/** Whether two values of plain data say the same, whatever objects they are. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isComposite(one) || !isComposite(other)) return false;
-  for (const key in one) if (!(key in other) || !isSame(one[key], other[key])) return false;
-  for (const key in other) if (!(key in one)) return false;
-  return true;
-}
-
-function isComposite(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
 /**
  * Joins two sources' facts about one market; what the newer does not tell is kept from the older, which stays the very same
  * object when it is told nothing new: the catalog is read again and again, and hardly anything in it changes.
@@ -109,7 +97,7 @@ function mergeMarket(older: ListedMarket | undefined, newer: ListedMarket): List
     outcomes: mergeOutcomes(older, newer),
   };
   const news = (Object.keys(told) as (keyof ListedMarket)[]).filter(
-    (key) => told[key] !== undefined && !isSame(told[key], older[key]),
+    (key) => told[key] !== undefined && !isDeepEqual(told[key], older[key]),
   );
   if (news.length === 0 && older.cached === undefined) return older;
   const { cached: _, ...known } = older;

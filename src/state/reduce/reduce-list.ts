@@ -1,6 +1,7 @@
 import { slugOf } from '../../text/fold-text.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
+import { clamp } from '../clamp.ts';
 import { listedEvents } from '../select/events.ts';
 import {
   isEvent,
@@ -14,12 +15,13 @@ import { listMarkets, placeInList } from '../select/market-list.ts';
 import { pointAtEvent, pointAtMarket } from '../select/point-at.ts';
 import { selectedEvent, selectedMarket } from '../select/selection.ts';
 import { centerBook } from './reduce-book-view.ts';
+import { withView } from './with-view.ts';
 
 /** Moves the cursor by so many rows of the list. It rests on markets and folded events, never on the title of an open one. */
 export function moveInList(state: AppState, by: number): AppState {
   const rows = listRows(state);
   const place = placeInRows(rows, rowUnderCursor(state)) + by;
-  const next = Math.max(0, Math.min(rows.length - 1, place));
+  const next = clamp(place, 0, rows.length - 1);
   const past = next + (by < 0 && next > 0 ? -1 : 1);
   const row = isOpen(state, rows[next]) ? rows[past] : rows[next];
   if (!row) return state;
@@ -46,7 +48,7 @@ function onEvent(state: AppState, key: string): AppState {
 function keepInSight(state: AppState): AppState {
   const place = placeInRows(listRows(state), rowUnderCursor(state));
   const marketsTop = rowsTop(state, Math.max(0, place), state.view.heights.markets);
-  return { ...state, view: { ...state.view, marketsTop } };
+  return withView(state, { marketsTop });
 }
 
 /** A filter that stays and hides the selected market selects its first match, as every finder does. */
@@ -85,8 +87,8 @@ export function openEvent(state: AppState, key = state.view.event): AppState {
 
 /** A flat list has no titles: the cursor that was on one goes to the first of the event's markets. */
 export function toggleGrouping(state: AppState): AppState {
-  const { view } = selectedEvent(state) ? openEvent(state) : state;
-  const turned = { ...state, view: { ...view, byEvent: !view.byEvent, marketsTop: 0 } };
+  const opened = selectedEvent(state) ? openEvent(state) : state;
+  const turned = withView(opened, { byEvent: !opened.view.byEvent, marketsTop: 0 });
   const market = selectedMarket(turned);
   return market ? selectMarket(turned, market) : turned;
 }
@@ -100,7 +102,7 @@ export function seekStar(state: AppState, by: 1 | -1): AppState {
   const isBeyond = (market: ListedMarket): boolean => (markets.indexOf(market) - here) * by > 0;
   const next =
     by > 0 ? (starred.find(isBeyond) ?? starred[0]) : (starred.findLast(isBeyond) ?? starred.at(-1));
-  return next ? selectMarket({ ...state, view: { ...state.view, pane: 'markets' } }, next) : state;
+  return next ? selectMarket(withView(state, { pane: 'markets' }), next) : state;
 }
 
 export function toggleStar(state: AppState): AppState {
@@ -108,7 +110,7 @@ export function toggleStar(state: AppState): AppState {
   if (!market) return state;
   const stars = new Set(state.view.stars);
   if (!stars.delete(market.conditionId)) stars.add(market.conditionId);
-  return { ...state, view: { ...state.view, stars } };
+  return withView(state, { stars });
 }
 
 export function browseEvent(state: AppState): AppState {
@@ -116,6 +118,5 @@ export function browseEvent(state: AppState): AppState {
   const event = eventSlug ?? eventTitle;
   if (event === undefined) return state;
   const filter = `event:${slugOf(event)}`;
-  const { view } = state;
-  return { ...state, view: { ...view, filter: view.filter === filter ? '' : filter, marketsTop: 0 } };
+  return withView(state, { filter: state.view.filter === filter ? '' : filter, marketsTop: 0 });
 }

@@ -5,7 +5,8 @@ import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.
 import type { PricePoint } from '../../domain/chart-window.ts';
 import { addMessages } from './keep-messages.ts';
 import { putFinding, putDetailFailure } from '../select/details.ts';
-import { isSame, reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
+import { isDeepEqual } from '../is-deep-equal.ts';
+import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { isOlder, putAll, putPrices } from './put-readings.ts';
 import { truestFailure } from '../select/root-failure.ts';
 import {
@@ -183,7 +184,7 @@ function withLane(
   { ready, roundTripMs }: Extract<MonitorEvent, { type: 'laneMeasured' }>,
 ): AppState {
   const lane = { ready, ...(roundTripMs !== undefined && { roundTripMs: Math.round(roundTripMs) }) };
-  return isSame(state.lane, lane) ? state : { ...state, lane };
+  return isDeepEqual(state.lane, lane) ? state : { ...state, lane };
 }
 
 function reduceSession(

@@ -3,7 +3,7 @@ import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { addMessages } from './keep-messages.ts';
 import { areSame } from '../select/are-same.ts';
-import { isSame } from './reduce-catalog.ts';
+import { isDeepEqual } from '../is-deep-equal.ts';
 import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
@@ -137,7 +137,7 @@ function withoutCopies(known: readonly Order[], read: readonly Order[]): readonl
   const byId = new Map(known.map((order) => [order.id, order]));
   const orders = read.map((order) => {
     const before = byId.get(order.id);
-    return before && isSame(before, order) ? before : order;
+    return before && isDeepEqual(before, order) ? before : order;
   });
   return areSame(orders, known) ? known : orders;
 }

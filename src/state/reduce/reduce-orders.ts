@@ -1,6 +1,7 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
+import { clamp } from '../clamp.ts';
 import { marketById } from '../select/market-by-id.ts';
 import { listMarkets, placeInList } from '../select/market-list.ts';
 import { tabRows } from '../select/orders-tab.ts';
@@ -17,11 +18,12 @@ import {
 } from '../select/selection.ts';
 import type { View } from '../view-state.ts';
 import { centerBook } from './reduce-book-view.ts';
+import { withView } from './with-view.ts';
 
 /** Moves the cursor of the orders pane by so many rows of the tab it shows. An order brings its market with it. */
 export function moveInOrders(state: AppState, by: number): AppState {
   const { ids, selected } = tabRows(state);
-  const nextIndex = Math.max(0, Math.min(ids.length - 1, ids.indexOf(selected ?? '') + by));
+  const nextIndex = clamp(ids.indexOf(selected ?? '') + by, 0, ids.length - 1);
   const next = ids[nextIndex];
   if (next === undefined) return state;
   const height = state.view.heights.orders;
@@ -78,8 +80,4 @@ export function pointAt(
 /** A market that the filter hides is shown by letting the filter go. */
 export function withoutHidingFilter(state: AppState, market: ListedMarket): AppState {
   return placeInList(listMarkets(state), market) >= 0 ? state : withView(state, { filter: '' });
-}
-
-function withView(state: AppState, change: Partial<View>): AppState {
-  return { ...state, view: { ...state.view, ...change } };
 }

@@ -2,6 +2,7 @@ import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
+import { clamp } from '../clamp.ts';
 import { dismissHints, restartHints } from './hints.ts';
 import { listLadders, selectedLadder } from '../select/ladders.ts';
 import { learn } from './learn.ts';
@@ -38,6 +39,7 @@ import {
   SORT_COLUMNS,
   THEMES,
 } from '../view-state.ts';
+import { withView } from './with-view.ts';
 
 type ArrangeEvent = Extract<
   ViewEvent,
@@ -187,10 +189,6 @@ function followTypedFilter(state: AppState): AppState {
   return state.view.pane === 'orders' ? followOrdersFilter(state) : followFilter(state);
 }
 
-function withView(state: AppState, change: Partial<View>): AppState {
-  return { ...state, view: { ...state.view, ...change } };
-}
-
 /** The keys go to a pane, and what is open above the panes closes; what is in sight of the orders stays there. */
 function focus(before: AppState, pane: View['pane']): AppState {
   const state = showCards(before, []);
@@ -283,8 +281,4 @@ function toggleOverlay(state: AppState, overlay: Overlay): AppState {
 function closeOverlay(state: AppState): AppState {
   if (state.view.overlay === 'card') return leaveCard(state);
   return showCards(state, state.view.cards);
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }

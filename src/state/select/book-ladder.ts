@@ -1,5 +1,6 @@
 import type { BookSide, Depth, DepthLevel } from '../../domain/book-depth.ts';
 import type { BookShape } from './book-view.ts';
+import { clamp } from '../clamp.ts';
 import type { BookCursor } from '../view-state.ts';
 
 /** A level, or the middle between the sides. */
@@ -31,7 +32,7 @@ export function layLadder(
   const place = cursor && placeOf(cursor, bids, asks, shape);
   const home = shape === 'stacked' ? asks.length - Math.floor(height / 2) : 0;
   if (!cursor || place === undefined) return { shape, lines, bids, asks, top: home };
-  const top = place - Math.max(0, Math.min(cursor.row, height - 1));
+  const top = place - clamp(cursor.row, 0, height - 1);
   return { shape, lines, bids, asks, top, place };
 }
 
@@ -121,8 +122,4 @@ function moveBeside(
   const place = clamp(from + by, 0, ladder[side].length - 1);
   const level = ladder[side][place];
   return level && { side, price: level.price, row: clamp(place - ladder.top, 0, height - 1) };
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }

@@ -4,7 +4,7 @@ import type { Side } from '../../domain/order-book.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { complementToken } from '../../state/select/book-view.ts';
-import { isSame } from '../../state/reduce/reduce-catalog.ts';
+import { isDeepEqual } from '../../state/is-deep-equal.ts';
 import { keepWhileSame, memoizeLast } from '../../state/select/memoize-last.ts';
 import { listFills } from '../../state/select/orders-tab.ts';
 import { ordersHere, selectedOutcome } from '../../state/select/selection.ts';
@@ -28,7 +28,7 @@ export function marksHere(state: AppState): readonly ChartMark[] {
 const NONE: readonly ChartMark[] = [];
 
 /** What an order has filled, and where else one rests, moves no mark. */
-const sameMarks = keepWhileSame<readonly ChartMark[]>(isSame);
+const sameMarks = keepWhileSame<readonly ChartMark[]>(isDeepEqual);
 
 const marksOf = memoizeLast(
   (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Clock } from '../../domain/clock.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { isSame } from '../../state/reduce/reduce-catalog.ts';
+import { isDeepEqual } from '../../state/is-deep-equal.ts';
 import type { Store } from '../../state/store.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import type { Painter } from '../../terminal/painter.ts';
@@ -38,7 +38,7 @@ export function useSelected<T>(select: (state: AppState) => T): T {
   const last = useRef<T>(undefined);
   return useSyncExternalStore(store.subscribe, () => {
     const next = select(store.state());
-    if (!isSame(last.current, next)) last.current = next;
+    if (!isDeepEqual(last.current, next)) last.current = next;
     return last.current as T;
   });
 }
