@@ -1,3 +1,4 @@
+import { replyEvent } from './message-event.ts';
 import type { Memory } from './persistence/persistence.ts';
 import { realClock } from '../system/system-clock.ts';
 import type { Settings } from '../config/settings.ts';
@@ -71,8 +72,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     onInput: (event) => (interceptInput ? interceptInput(event, handleInput) : handleInput(event)),
     onSuspended: (suspended, wasStopped = true) => {
       link.hold('suspended', suspended);
-      const atMs = clock.monotonicMs();
-      if (!wasStopped) store.dispatch({ type: 'messageAdded', text: NO_JOB_CONTROL, atMs, reply: true });
+      if (!wasStopped) store.dispatch(replyEvent(clock, NO_JOB_CONTROL));
     },
     onStalled: (stalled) => link.hold('stalled', stalled),
     onLost: () => {

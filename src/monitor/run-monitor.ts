@@ -2,6 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../state/store.ts';
 import { realClock } from '../system/system-clock.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
+import { messageEvent } from './message-event.ts';
 import { closeRuntime, leftBehind } from './close-runtime.ts';
 import { type Monitor, type Opening, composeMonitor } from './compose-monitor.ts';
 import type { OpenOutput } from './output.ts';
@@ -33,9 +34,7 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
 export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<void> {
   const { settings, memory, store, runtime, process } = opening;
   const { output, link, cancelKey, handleRecorded } = monitor;
-  logWarnings(process, (text) =>
-    store.dispatch({ type: 'messageAdded', text, atMs: runtime.clock.monotonicMs() }),
-  );
+  logWarnings(process, (text) => store.dispatch(messageEvent(runtime.clock, text)));
   output.enter();
   link.open();
   store.subscribe(() => {

@@ -1,4 +1,5 @@
 import { detectCapabilities } from '../terminal/capabilities.ts';
+import { messageEvent } from './message-event.ts';
 import { openMemory } from './persistence/persistence.ts';
 import { type MonitorFlags, parseMonitorFlags } from '../config/monitor-flags.ts';
 import { canOpenEnough, TOO_FEW_FILES } from './can-open-enough.ts';
@@ -89,7 +90,7 @@ async function runtimeFor(
     settings,
     size: { columns, rows },
     state: store.state,
-    say: (text) => store.dispatch({ type: 'messageAdded', text, atMs: runtime.clock.monotonicMs() }),
+    say: (text) => store.dispatch(messageEvent(runtime.clock, text)),
   });
   return recording.ok ? recording.value : recording.failure;
 }

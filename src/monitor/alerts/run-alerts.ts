@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import { describeAlert, whyNotWatched } from '../../state/select/alerts.ts';
+import { messageEvent } from '../message-event.ts';
 import { evaluateAlerts, evaluateFills } from './evaluate-alerts.ts';
 import type { AlertEvaluation } from './evaluate-alerts.ts';
 import type { Store } from '../../state/store.ts';
@@ -63,7 +64,7 @@ export function runAlerts({ store, clock, isHeld, ring }: AlertRunOptions): Aler
       if (why === undefined || unwatched.has(watched.id)) continue;
       unwatched.add(watched.id);
       const text = `alert not watched: ${describeAlert(state, watched)}: ${why}`;
-      store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
+      store.dispatch(messageEvent(clock, text));
     }
   }
   function tick(): void {

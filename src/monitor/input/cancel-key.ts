@@ -23,6 +23,7 @@ import { scopeProblem } from '../../cancel/run/scope-problem.ts';
 import type { KeyPress } from '../../actions/command.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Store } from '../../state/store.ts';
+import { replyEvent } from '../message-event.ts';
 import { createDismissals, isSameScope } from './dismiss-cancels.ts';
 import { whyNoOrder } from '../../state/select/selection.ts';
 import {
@@ -124,7 +125,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   }
 
   function reply(text: string): void {
-    store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
+    store.dispatch(replyEvent(clock, text));
   }
 
   function showArmed({ target, armedAtMs }: Extract<Arming<ArmedTarget>, { kind: 'armed' }>): void {

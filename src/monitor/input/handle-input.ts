@@ -7,6 +7,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
 import { filterOf } from '../../state/view-state.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input/input-event.ts';
+import { replyEvent } from '../message-event.ts';
 import type { CancelKey } from './cancel-key.ts';
 import { readMouse } from './handle-mouse.ts';
 import { clipboardSequence } from '../../terminal/clipboard-sequence.ts';
@@ -40,8 +41,7 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
   const { replay, switchFault = () => {} } = options;
   const { state, dispatch } = store;
   const { press: pressCancel, disarmOrDismiss } = cancelKey;
-  const say = (text: string): void =>
-    dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
+  const say = (text: string): void => dispatch(replyEvent(clock, text));
   const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
   const own = { say, copy, pressCancel, disarmOrDismiss };
   const others = { refresh, search, switchFault, replay: replay ?? (() => {}), suspend, quit };

@@ -7,6 +7,7 @@ import { errorCode } from '../../storage/write-durably.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type CachedMarkets, type CatalogCache, catalogCache } from '../../storage/catalog-cache.ts';
+import { messageEvent } from '../message-event.ts';
 import { type AlertKeeper, keepAlerts } from './keep-alerts.ts';
 import { savePreferences, readKeptView } from './save-preferences.ts';
 
@@ -40,8 +41,7 @@ export function openMemory(
     view: (host) => readKeptView(folder, host),
     firstMarkets: () => cache?.head(),
     async attach(store, time, onAlerts) {
-      const onTrouble = (text: string): void =>
-        store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
+      const onTrouble = (text: string): void => store.dispatch(messageEvent(clock, text));
       const { host } = store.state().session;
       keeper = savePreferences(store, { folder, clock, onTrouble });
       await time;

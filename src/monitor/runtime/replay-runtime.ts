@@ -4,6 +4,7 @@ import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { InputEvent } from '../../terminal/input/input-event.ts';
 import { readKeptAlert } from '../persistence/keep-alerts.ts';
+import { replyEvent } from '../message-event.ts';
 import type { Stage, Runtime } from './runtime.ts';
 import { realClock } from '../../system/system-clock.ts';
 import { driveReplay, type Replay } from '../../recording/drive-replay.ts';
@@ -84,7 +85,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
     interceptInput(event, handle) {
       if (!stage || !wouldCancel(event, stage.store.state())) return handle(event);
       const text = 'this is a replay: it shows what was canceled then, and sends nothing';
-      stage.store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
+      stage.store.dispatch(replyEvent(clock, text));
     },
     control(control) {
       if (control === 'pause') replay?.togglePause();

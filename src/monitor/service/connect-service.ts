@@ -22,6 +22,7 @@ import {
   watchOrders,
 } from '../../polling/watch-orders.ts';
 import { type Pollers, startPollers } from '../../polling/start-pollers.ts';
+import { messageEvent } from '../message-event.ts';
 
 /** Here, because a file of its own would have to be found and linked before the first request. */
 export { openSharedLimits } from '../../limits/open-shared-limits.ts';
@@ -68,7 +69,7 @@ const BUDGET_PACE_MS = 1_000;
 export function connectService(options: ServiceOptions): Connection {
   const { clock, credentials, publish, openLane = createLane, tapLane } = options;
   const sharing = options.openSharing?.((text) => {
-    publish({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
+    publish(messageEvent(clock, text));
   });
   const client = createClient({
     ...options,
@@ -114,17 +115,12 @@ export function connectService(options: ServiceOptions): Connection {
 }
 
 function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock): MonitorEvent {
-  return {
-    type: 'messageAdded',
-    text: `search for "${text}": ${endpoint}: ${message}`,
-    atMs: clock.monotonicMs(),
-  };
+  return messageEvent(clock, `search for "${text}": ${endpoint}: ${message}`);
 }
 
 function openCancels(options: ServiceOptions, client: Client, pollers: Pollers): Cancels {
   const { clock, random, publish } = options;
-  const onTrouble = (text: string): void =>
-    publish({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
+  const onTrouble = (text: string): void => publish(messageEvent(clock, text));
   return createCancels({
     service: clientService(client),
     clock,
