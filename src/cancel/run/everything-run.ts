@@ -13,13 +13,12 @@ import type { CancelService, ShownList } from './cancel-service.ts';
 import { everythingOutcome } from './everything-outcome.ts';
 import { createMarketRuns, type MarketRuns } from './market-runs.ts';
 import { readWholeAccount } from './read-open-orders.ts';
+import { EMPTY_AGAIN_MS, throttledForMs } from './retry-pace.ts';
 
 /** Orders on markets that turn up meanwhile are followed this often. */
 const MOST_ROUNDS = 3;
 const FIRST_PAUSE_MS = 250;
 const MOST_PAUSE_MS = 4_000;
-/** One empty list may come from an index that is loading: so long after it another has to agree. */
-const EMPTY_AGAIN_MS = 500;
 
 /** Orders that lists showed, those unread apart. */
 export interface ShownPlaces {
@@ -270,8 +269,7 @@ async function readToItsEnd(
       if (corrections++ >= MOST_CORRECTIONS || !(await service.correctClock?.(stop))) return undefined;
       continue;
     }
-    const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
-    await sleep(clock, Math.max(toldMs, pauseMs), stop);
+    await sleep(clock, Math.max(throttledForMs(failure), pauseMs), stop);
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { MarketFacts } from './cancel-service.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
 import { MOST_READING_AGE_MS } from './next-step.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
-import { retryPauseMs } from './retry-pace.ts';
+import { retryPauseMs, throttledForMs } from './retry-pace.ts';
 import { type RunState } from './run-state.ts';
 import { noteElsewhere } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
@@ -46,8 +46,7 @@ export async function learnSecondId(run: RunState): Promise<void> {
       if (failure.status === 404) record.update({ unknownMarket: true });
       return learn(run, {});
     }
-    const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
-    await sleep(clock, Math.max(toldMs, retryPauseMs(tries, random)), stopping.signal);
+    await sleep(clock, Math.max(throttledForMs(failure), retryPauseMs(tries, random)), stopping.signal);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
 import { isDefiniteNo, isUnheard, type Attempt } from './classify-answer.ts';
-import { retryPauseMs, watchPauseMs } from './retry-pace.ts';
+import { retryPauseMs, throttledForMs, watchPauseMs } from './retry-pace.ts';
 
 /**
  * One bad reading may be chance. From the second on, sending again is the better try after an ambiguous answer,
@@ -264,7 +264,7 @@ function towardsProof(facts: RunFacts, reading: Reading | undefined, random: Ran
   const isRefused = reading.kind === 'failed' && isDefiniteNo(reading.failure);
   const areAllRefused = requests.length > 0 && requests.every(({ attempt }) => attempt.kind === 'refused');
   if (often && areAllRefused && isRefused && !facts.mayBeDone) return { do: 'settle', outcome: 'refused' };
-  const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
+  const toldMs = throttledForMs(reading.failure);
   const pauseAfter = (tries: number): number =>
     Math.max(toldMs, retryPauseMs(Math.max(failedReadings, tries), random));
   const again = sendAgain(facts, betterThanReading(requests, areAllRefused && often), pauseAfter);

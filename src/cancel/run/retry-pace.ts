@@ -1,4 +1,8 @@
+import type { Failure } from '../../domain/failure.ts';
 import type { Random } from '../../domain/random.ts';
+
+/** One empty list may come from an index that is loading: so long after it another has to agree. */
+export const EMPTY_AGAIN_MS = 500;
 
 /** Pause before trying again by ourselves: half to all of 0.25 s, doubled each time up to 4 s. */
 export function retryPauseMs(tries: number, random: Random): number {
@@ -12,6 +16,11 @@ export function retryPauseMs(tries: number, random: Random): number {
 export function throttlePauseMs(toldMs: number | undefined, throttles: number, random: Random): number {
   if (toldMs !== undefined) return Math.max(toldMs, Math.min(1_000, retryPauseMs(throttles, random)));
   return jittered(Math.min(30_000, 1_000 * 2 ** Math.max(0, throttles - 1)), random);
+}
+
+/** How long the service told us to wait, if it did. */
+export function throttledForMs(failure: Failure | undefined): number {
+  return failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
 }
 
 /** From the start of one reading to the next while nothing is known: 2 to 10 s. */

@@ -19,11 +19,9 @@ import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { countOf } from '../../text/count-of.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { everythingExitCode, EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
+import { EMPTY_AGAIN_MS } from '../../cancel/run/retry-pace.ts';
 import { countOrders, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
-
-/** One empty list may come from an index that is loading: so long after it another has to agree. */
-const EMPTY_AGAIN_MS = 500;
 
 /** Of rows that could not be read. */
 interface Told {
