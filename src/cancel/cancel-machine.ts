@@ -12,6 +12,7 @@ import type { Order } from '../domain/order.ts';
 import { marketIdsOf, ordersUnder, sameId, tokenIdsOf } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
+import { neverSent } from './run/cancel-failures.ts';
 import { startCancelRun, type CancelRun, type EarlyTry } from './run/cancel-run.ts';
 import { createEverything, type Everything } from './cancel-everything.ts';
 import type { EverythingRun } from './run/everything-run.ts';
@@ -328,15 +329,7 @@ const NOTHING_YET = {
 } as const;
 
 function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelProgress {
-  const failure = {
-    kind: 'rejected',
-    endpoint: 'DELETE /cancel-market-orders',
-    attempt: 1,
-    atMs,
-    message: 'it was armed and never confirmed',
-    advice: 'press again and confirm to cancel',
-    sent: 'no',
-  } as const;
+  const failure = neverSent(atMs, 'it was armed and never confirmed', 'press again and confirm to cancel');
   const facts = { id, target, startedAtMs: atMs, settledAtMs: atMs, failure };
   return { ...NOTHING_YET, ...facts, phase: 'settled', outcome: 'not-sent' };
 }

@@ -1,8 +1,8 @@
 import { measureSleep, sleep } from '../../domain/clock.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
-import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
+import { neverSent } from './cancel-failures.ts';
 import { requestKey } from './cancel-requests.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
@@ -168,20 +168,11 @@ async function waitThenRun(run: RunState, turn: PromiseWithResolvers<void>): Pro
   const { stopping, record, clock } = run;
   stopping.signal.addEventListener('abort', () => turn.resolve(), { once: true });
   await turn.promise;
-  if (stopping.signal.aborted) record.update({ failure: neverBegun(clock.now()) });
+  if (stopping.signal.aborted) {
+    const failure = neverSent(clock.now(), 'it was stopped before its turn came', 'cancel again');
+    record.update({ failure });
+  }
   return runSteps(run);
-}
-
-function neverBegun(atMs: number): Failure {
-  return {
-    kind: 'rejected',
-    endpoint: 'DELETE /cancel-market-orders',
-    attempt: 1,
-    atMs,
-    message: 'it was stopped before its turn came',
-    advice: 'cancel again',
-    sent: 'no',
-  };
 }
 
 async function runSteps(run: RunState): Promise<void> {

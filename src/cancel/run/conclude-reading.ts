@@ -9,12 +9,13 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
+import { inconclusive, unfinishedList } from './cancel-failures.ts';
 import { covers } from './cancel-requests.ts';
 import { combineAttempts, isUnheard } from './classify-answer.ts';
 import { hasEnded } from './read-order-records.ts';
 import { goneFirst } from './send-requests.ts';
 import type { Reading } from './next-step.ts';
-import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
+import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
 import { isShownSince, noteResting, noteReading } from './shown-orders.ts';
@@ -209,7 +210,7 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
   if (lost.length > 0) {
     const which = sent.size > 1 ? 'the cancel under the other id of the market' : 'the last cancel';
     const message = `the service never answered ${which}`;
-    return { failure: inconclusive(clock.now(), message), now: lost, later: [] };
+    return { failure: inconclusive(clock, message), now: lost, later: [] };
   }
   const isNoneKnown = known.size + unread.size === 0;
   const areAllKnown = !isNoneKnown && !hasLostRows;
@@ -222,7 +223,7 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
   const how = attempt?.kind === 'refused' ? 'refused' : 'never answered';
   const message = `the service ${how} the cancel (${why}), and an empty list alone is no proof`;
   const unheard = [...sent.values()].filter(({ answeredMs = -Infinity }) => answeredMs <= lostRowsMs);
-  const failure = inconclusive(clock.now(), message);
+  const failure = inconclusive(clock, message);
   return { failure, now: unheard.map(({ request }) => request), later: [] };
 }
 
@@ -305,22 +306,10 @@ function unaccountedFailure(
     unverified.length > 0
       ? unread
       : 'the service has no record of it, and no answer of it says that the order is canceled';
-  return inconclusive(clock.now(), `${orders} in no list and not known to be gone: ${why}`);
+  return inconclusive(clock, `${orders} in no list and not known to be gone: ${why}`);
 }
 
 function laggingFailure({ clock }: RunState, count: number): Failure {
   const orders = count === 1 ? '1 canceled order is' : `${count} canceled orders are`;
-  return inconclusive(clock.now(), `${orders} still listed, although the record says canceled`);
-}
-
-function inconclusive(atMs: number, message: string): Failure {
-  return {
-    kind: 'malformed',
-    endpoint: 'GET /data/orders',
-    attempt: 1,
-    atMs,
-    message,
-    advice: 'look at the service with another tool, too',
-    sent: 'maybe',
-  };
+  return inconclusive(clock, `${orders} still listed, although the record says canceled`);
 }

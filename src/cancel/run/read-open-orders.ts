@@ -1,6 +1,7 @@
 import type { TargetScope } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { unfinishedList } from './cancel-failures.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { isUnder, marketIdsOf, sameId, tokenIdsOf } from '../../domain/orders-under-scope.ts';
 import type { Result } from '../../domain/result.ts';
@@ -249,20 +250,4 @@ function problemOf(lists: readonly Listed[], clock: Clock): Failure {
   const contradictory = lists.find((listed) => listed.ok && listed.value.contradiction !== undefined);
   const contradiction = contradictory?.ok ? contradictory.value.contradiction : undefined;
   return unfinishedList(clock, contradiction);
-}
-
-/** The failure of a list that was answered and still proves nothing. */
-export function unfinishedList(clock: Clock, contradiction?: string): Failure {
-  return {
-    kind: 'malformed',
-    endpoint: ENDPOINT,
-    attempt: 1,
-    atMs: clock.now(),
-    message:
-      contradiction === undefined
-        ? 'the list of open orders could not be read to its end'
-        : `the list of open orders contradicts itself: ${contradiction}`,
-    advice: 'look at the service with another tool, too',
-    sent: 'maybe',
-  };
 }
