@@ -1,4 +1,4 @@
-import { formatMicros, type Micros, parseMicros } from './micros.ts';
+import { formatMicros, type Micros, ONE, parseMicros } from './micros.ts';
 
 /** What of a book's top an alert can watch. */
 export const QUOTES = ['bid', 'ask', 'mid', 'last', 'spread'] as const;
@@ -30,8 +30,6 @@ const ALERT_FORMS =
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** A tight budget may have room for prices every few seconds only: less silence than this says nothing. */
 const LEAST_STALE_MS = 10_000;
-/** In micro-dollars. */
-const DOLLAR = 1_000_000;
 /** Room for the longest id of a market and the longest name of an outcome. */
 const MOST_LENGTH = 1_000;
 
@@ -93,9 +91,8 @@ function readQuoteRule(quote: Quote, text: string): AlertRule | string {
   const number = plain.slice(is.length).replace(/^\./, '0.');
   const limit = parseMicros(number);
   if (number === '') return `after ${quote} ${is} comes a price between 0 and 1, like 0.6`;
-  if (limit === undefined || limit > DOLLAR)
-    return `"${number}" is no price: it lies between 0 and 1, like 0.6`;
-  const never = is.startsWith('<') ? 0 : DOLLAR;
+  if (limit === undefined || limit > ONE) return `"${number}" is no price: it lies between 0 and 1, like 0.6`;
+  const never = is.startsWith('<') ? 0 : ONE;
   // A book that is crossed has a spread below 0.
   if (limit === never && quote !== 'spread') return 'it would never ring: prices lie between 0 and 1';
   return { kind: 'quote', quote, is, limit };

@@ -10,6 +10,9 @@ export type Cash = Micros;
 /** One whole share or dollar. */
 export const ONE: Micros = 1_000_000;
 
+/** The usual tick. */
+export const CENT: Micros = 10_000;
+
 /** Decimals of a millionth. */
 const DECIMALS = 6;
 const MOST_WHOLE_DIGITS = 12;

@@ -1,4 +1,5 @@
 import { detectCapabilities } from '../terminal/capabilities.ts';
+import { EXIT_USAGE } from '../cancel/exit-code.ts';
 import { messageEvent } from './message-event.ts';
 import { openMemory } from './persistence/persistence.ts';
 import { type MonitorFlags, parseMonitorFlags } from '../config/monitor-flags.ts';
@@ -109,5 +110,5 @@ async function tryReadSettings(
 
 function refuse(problem: string): number {
   for (const line of problem.split('\n')) process.stderr.write(`pmtop: ${line}\n`);
-  return 2;
+  return EXIT_USAGE;
 }

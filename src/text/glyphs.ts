@@ -75,3 +75,7 @@ export const ASCII_GLYPHS: Glyphs = {
   vertical: '|',
   axis: '|',
 };
+
+export function isAscii(glyphs: Glyphs): boolean {
+  return glyphs.vertical === ASCII_GLYPHS.vertical;
+}

@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import type { SearchResult } from '../../domain/catalog.ts';
-import { checkInteger, checkText, firstProblem, readNext } from '../request/check-arguments.ts';
+import { checkInteger, checkText, firstProblem, readNext, WRONG_NEXT } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import type { ByCreator } from '../decode/page.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -50,7 +50,7 @@ export function searchMethods(executeRequest: ExecuteRequest, creator?: string):
           problem: firstProblem(
             checkText('text', query.text),
             checkInteger('limitPerType', query.limitPerType, 1, 500),
-            Number.isNaN(readNext(query.next)) ? 'next must be what the page before gave as next' : undefined,
+            Number.isNaN(readNext(query.next)) ? WRONG_NEXT : undefined,
             checkInteger('page', page, 1),
           ),
           decode: (answer) => decodeSearchResult(answer, page),

@@ -1,5 +1,5 @@
 import type { RequestSpec, QueryValue } from '../request/request.ts';
-import { checkFilters, firstProblem } from '../request/check-arguments.ts';
+import { checkFilters, firstProblem, WRONG_NEXT } from '../request/check-arguments.ts';
 import type { Reader } from '../decode/reader.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
@@ -19,11 +19,7 @@ export function cursorPageRequest<T>(
   return {
     endpoint,
     query: { ...filters, next_cursor: cursor },
-    problem: firstProblem(
-      problem,
-      checkFilters(filters),
-      cursor.trim() === '' ? 'next must be what the page before gave as next' : undefined,
-    ),
+    problem: firstProblem(problem, checkFilters(filters), cursor.trim() === '' ? WRONG_NEXT : undefined),
     decode: (answer) => decodeCursorPage(answer, row, cursor),
   };
 }

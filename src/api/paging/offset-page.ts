@@ -1,5 +1,11 @@
 import type { RequestSpec, QueryValue } from '../request/request.ts';
-import { checkFilters, checkInteger, firstProblem, readNext } from '../request/check-arguments.ts';
+import {
+  checkFilters,
+  checkInteger,
+  firstProblem,
+  readNext,
+  WRONG_NEXT,
+} from '../request/check-arguments.ts';
 import type { Reader } from '../decode/reader.ts';
 import { decodeRows } from '../decode/rows.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
@@ -32,7 +38,7 @@ export function offsetPageRequest<T>(
     problem: firstProblem(
       options.problem,
       checkFilters(options.filters ?? {}),
-      Number.isNaN(readNext(query.next)) ? 'next must be what the page before gave as next' : undefined,
+      Number.isNaN(readNext(query.next)) ? WRONG_NEXT : undefined,
       checkInteger('limit', limit, 1, options.mostRows ?? 100),
       checkInteger('offset', offset, 0, options.mostOffset),
     ),

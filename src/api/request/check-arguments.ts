@@ -117,6 +117,8 @@ export function firstProblem(...problems: readonly (string | undefined)[]): stri
   return problems.find((problem) => problem !== undefined);
 }
 
+export const WRONG_NEXT = 'next must be what the page before gave as next';
+
 /** The number in a page's `next`; NaN, which no check lets pass, when it was made up by hand. */
 export function readNext(next: string | undefined): number | undefined {
   if (next === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import { UsageError } from '../../config/settings.ts';
 import { baseFolder, homeFolder } from '../../storage/folders.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
@@ -33,7 +34,7 @@ export async function installCompletion(
     const there = readThere(file);
     if (there !== undefined && !isOwnScript(there.text) && !force) {
       err(`pmtop: ${file} was not written by pmtop and stays as it is; --force replaces it\n`);
-      return 2;
+      return EXIT_USAGE;
     }
     const script = compose(shell);
     if (there?.text !== script) {
@@ -44,7 +45,7 @@ export async function installCompletion(
     return 0;
   } catch (error) {
     err(`pmtop: ${file} cannot be written: ${errorCode(error)}\n`);
-    return 1;
+    return EXIT_FAILED;
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
+import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import { credentialsFile } from '../../config/credentials/find-credentials.ts';
 import { readServiceName } from '../../config/find-place.ts';
 import { parseToml } from '../../config/file/parse-toml.ts';
@@ -51,7 +51,7 @@ export async function runInit(options: InitOptions, io: InitIo): Promise<number>
   const starter = readOptions(options);
   if (typeof starter === 'string') {
     err(`pmtop: ${starter}\n`);
-    return 2;
+    return EXIT_USAGE;
   }
   const file = configFile(environment);
   try {
@@ -78,10 +78,10 @@ export async function runInit(options: InitOptions, io: InitIo): Promise<number>
   } catch (error) {
     if (error instanceof UsageError) {
       err(`pmtop: ${error.message}\n`);
-      return 2;
+      return EXIT_USAGE;
     }
     err(`pmtop: ${file} cannot be written: ${errorCode(error)}\n`);
-    return 1;
+    return EXIT_FAILED;
   }
 }
 
@@ -127,7 +127,7 @@ function refuseToReplace(file: string, err: InitIo['err']): number {
   err(
     `pmtop: ${file} is there already and stays as it is; --url or --service with a new --profile adds one, --force replaces it\n`,
   );
-  return 2;
+  return EXIT_USAGE;
 }
 
 function readOptions({ service, url, profile = service ?? 'main' }: InitOptions): Starter | string {

@@ -11,6 +11,17 @@ export interface PlaceFacts {
   readonly mid?: Price;
 }
 
+/** How far the price is above the mid, or below zero below it. */
+export function distanceOf(price: Price | undefined, { mid }: PlaceFacts): number | undefined {
+  return price === undefined || mid === undefined ? undefined : price - mid;
+}
+
+/** How far it is above or below. */
+export function gapOf(price: Price | undefined, place: PlaceFacts): number | undefined {
+  const distance = distanceOf(price, place);
+  return distance && Math.abs(distance);
+}
+
 interface Place {
   readonly market: string;
   readonly tokenId?: string | undefined;

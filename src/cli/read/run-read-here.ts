@@ -1,4 +1,5 @@
 import { type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.ts';
+import { EXIT_USAGE } from '../../cancel/exit-code.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { type SettingFlags, type Settings, UsageError } from '../../config/settings.ts';
 import { nearestMarket } from './known-markets.ts';
@@ -26,7 +27,7 @@ export async function runReadHere(
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     reportEach(io, options, 'usage', error.message.split('\n'));
-    return 2;
+    return EXIT_USAGE;
   }
   const suggest = (ref: string): Promise<string | undefined> => nearestMarket(ref, settings, process.env);
   if (!options.demo) return runRead({ command, given, options, io: { ...here, settings, suggest } });

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { EXIT_USAGE } from '../../cancel/exit-code.ts';
 import { createClient } from '../../api/client.ts';
 import { formatReplayMistake } from '../help/format-mistake.ts';
 import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
@@ -26,7 +27,7 @@ export async function runReplay(
   const read = await readRecording(path);
   if (!read.ok) {
     io.err(`pmtop: ${read.failure}\n`);
-    return 2;
+    return EXIT_USAGE;
   }
   const recording = read.value;
   const [first = '-'] = words;

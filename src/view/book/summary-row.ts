@@ -1,13 +1,13 @@
 import { bestPrices, bidShare, midpoint, spread } from '../../domain/order-book.ts';
 import type { BestPrices, OrderBook } from '../../domain/order-book.ts';
-import type { Price } from '../../domain/micros.ts';
+import { CENT, type Price } from '../../domain/micros.ts';
 import { formatCents, formatPrice } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { tickOf } from '../../state/select/book-view.ts';
 import type { Row, Span } from '../rows/row.ts';
-import { cellsOfSpans, span } from '../rows/row.ts';
+import { cellsOfSpans, joinSpans, span } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
 /** The headline: the touch, spread, mid, last trade and imbalance, as many of them as fit. */
@@ -20,7 +20,7 @@ export function summaryRow(
   const { dot, rule } = context.glyphs;
   const separator = ` ${dot} `;
   const facts = fitting(summaryFacts(state, book, context, tick), context.width - 4, separator.length);
-  const spans = facts.flatMap((fact, i) => (i === 0 ? [fact] : [span(separator, 'border'), fact]));
+  const spans = joinSpans(facts, separator);
   const used = 2 + cellsOfSpans(spans);
   const room = Math.max(0, context.width - used);
   const before = Math.floor(room / 2);
@@ -64,9 +64,6 @@ function touchSpans({ bid, ask }: BestPrices, glyphs: Glyphs): readonly Span[] {
 
 /** From here on a share is said to be the imbalance, and a spread in ticks as well. */
 const LEAST_FOR_WORDS = 76;
-
-/** The usual tick, of which there is one to a cent. */
-const CENT: Price = 10_000;
 
 /** In cents, and in ticks where these are finer. */
 function spreadSpan(gap: Price, tick: Price, { width, glyphs }: RenderContext): Span {

@@ -12,7 +12,7 @@ import {
   stepOf,
 } from '../../text/chart-glyphs.ts';
 import type { Price } from '../../domain/micros.ts';
-import type { Glyphs } from '../../text/glyphs.ts';
+import { type Glyphs, isAscii } from '../../text/glyphs.ts';
 import { type Row, row, type Span, span, type Tone } from '../rows/row.ts';
 import type { ChartStyle } from '../../state/view-state.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -190,8 +190,4 @@ function overlay(
   const rest = text.slice(from);
   const isMarked = from > text.length;
   return [...spans, span(isMarked ? '' : `${rest} `, 'accent')].filter((part) => part.text !== '');
-}
-
-function isAscii(glyphs: Glyphs): boolean {
-  return glyphs.vertical === '|';
 }

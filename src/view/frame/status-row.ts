@@ -13,7 +13,7 @@ import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { groupOrders, totalsOf } from '../../state/select/order-groups.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span } from '../rows/row.ts';
-import { cellsOfSpans, row, span } from '../rows/row.ts';
+import { cellsOfSpans, joinSpans, row, span } from '../rows/row.ts';
 import { budgetText, isShort } from '../overlays/limit-rows.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
@@ -75,7 +75,7 @@ function arrange(parts: Parts, { budgets, least }: Wants, { width, glyphs }: Ren
     left = [shortened(place, room, glyphs), ...others];
   }
   const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
-  return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
+  return row(...joinSpans(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...joinSpans(right, '   '));
 }
 
 const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined): readonly Span[] => {
@@ -261,8 +261,4 @@ function widthOf(parts: readonly Span[], separator: string): number {
 
 function shortened({ text, tone }: Span, room: number, { ellipsis }: RenderContext['glyphs']): Span {
   return span(textWidth(text) <= room ? text : fitText(text, Math.max(0, room), { ellipsis }), tone);
-}
-
-function join(parts: readonly Span[], separator: string): Span[] {
-  return parts.flatMap((part, i) => (i === 0 ? [part] : [span(separator, 'border'), part]));
 }

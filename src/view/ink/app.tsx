@@ -12,6 +12,7 @@ import { layoutSurfaces, type SurfaceSpec } from '../frame/surfaces.ts';
 import { borderProps } from '../frame/theme.ts';
 import { hintText } from '../../state/reduce/hints.ts';
 import { row, span } from '../rows/row.ts';
+import { isAscii } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
 
 /** The part of the screen without which nothing may be confirmed. */
@@ -67,7 +68,7 @@ function PaneBox({
   const { glyphs } = useScreen();
   const theme = useSelected((state) => state.view.theme);
   if (!box) return null;
-  const style = glyphs.vertical === '|' ? 'classic' : 'round';
+  const style = isAscii(glyphs) ? 'classic' : 'round';
   return <Box position="absolute" {...box} borderStyle={style} {...borderProps(theme, focused)} />;
 }
 

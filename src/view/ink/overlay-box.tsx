@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, type ReactElement } from 'react';
 import type { Overlay } from '../../state/view-state.ts';
 import { useCancelLines } from './cancel-lines.tsx';
 import { Card } from './card.tsx';
+import { isAscii } from '../../text/glyphs.ts';
 import { overlayBox } from '../frame/layout.ts';
 import type { Layout } from '../frame/layout.ts';
 import type { ScreenBox } from '../../terminal/painter.ts';
@@ -31,7 +32,7 @@ function OpenOverlay({
   const box = useMemo(() => overlayBox({ ...layout, cancelLines }, overlay), [layout, cancelLines, overlay]);
   useCover(box);
   const surfaces = useMemo(() => (overlay === 'card' ? [] : overlaySurfaces(overlay, box)), [overlay, box]);
-  const style = glyphs.vertical === '|' ? 'classic' : 'round';
+  const style = isAscii(glyphs) ? 'classic' : 'round';
   return (
     <>
       <Blank box={box} />

@@ -1,6 +1,7 @@
 import { fitSize, formatMoney, formatPrice, formatSize } from '../../text/format-quantity.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import type { ListedMarket } from '../../domain/market.ts';
+import { ONE } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
 import { factReader, type Facts, ordersOn } from '../../state/select/market-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
@@ -100,12 +101,8 @@ export function ownText(orders: readonly Order[], unlisted: number, width: numbe
 }
 
 function wholeDollars(micros: number, room: number): string {
-  return micros < DOLLAR
-    ? formatMoney(micros).replace('$0', '$')
-    : `$${fitSize(micros - (micros % DOLLAR), room)}`;
+  return micros < ONE ? formatMoney(micros).replace('$0', '$') : `$${fitSize(micros - (micros % ONE), room)}`;
 }
-
-const DOLLAR = 1_000_000;
 
 /** A market that ends within this time says so loudly. */
 const SOON_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import { nameOfMarket } from '../../state/select/market-by-id.ts';
 import { markToPrice, type Position } from '../../domain/positions.ts';
+import { CENT } from '../../domain/micros.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
 import {
@@ -32,8 +33,6 @@ interface PositionFacts {
   readonly mid: number | undefined;
   readonly atMost: string;
 }
-
-const CENT = 10_000;
 
 const COLUMNS: readonly CellColumn<Position, PositionFacts>[] = [
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20, cell: ({ outcome }) => span(outcome) },

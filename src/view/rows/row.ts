@@ -51,6 +51,10 @@ export function cellsOfSpans(spans: readonly Span[]): number {
   return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
+export function joinSpans(spans: readonly Span[], separator: string): readonly Span[] {
+  return spans.flatMap((part, i) => (i === 0 ? [part] : [span(separator, 'border'), part]));
+}
+
 /** Whether two lists of spans say the same in the same tones. */
 export function sameText(spans: readonly Span[], others: readonly Span[]): boolean {
   if (spans.length !== others.length) return false;

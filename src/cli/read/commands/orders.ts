@@ -6,7 +6,7 @@ import { sanitizeLine } from '../../../text/sanitize.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
 import { ALL, CURSOR, LIMIT, queryOf, sortFlag, textFlag, textOf } from '../fields/flag.ts';
-import { type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
+import { distanceOf, gapOf, type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket, filterByToken } from '../row-filter.ts';
@@ -27,7 +27,7 @@ const ORDER_FIELDS = [
   decimal('remaining', remainingSize),
   decimal('value', valueOf),
   decimal('mid', ({ mid }) => mid),
-  decimal('distance', distanceOf),
+  decimal('distance', (row) => distanceOf(row.price, row)),
   text('question', ({ question }) => question),
   text('type', (order) => order.orderType),
   id('market', (order) => order.market),
@@ -59,18 +59,10 @@ function valueOf(order: Order): number | undefined {
   return order.price === undefined ? undefined : notional(order.price, remainingSize(order));
 }
 
-/** Above the mid, or below zero below it. */
-function distanceOf({ price, mid }: OrderRow): number | undefined {
-  return price === undefined || mid === undefined ? undefined : price - mid;
-}
-
 const SORTS: Sorts<OrderRow> = {
   market: ({ question, market }) => question ?? market,
   value: valueOf,
-  distance(row) {
-    const distance = distanceOf(row);
-    return distance === undefined ? undefined : Math.abs(distance);
-  },
+  distance: (row) => gapOf(row.price, row),
   age: ({ createdAtMs }) => (createdAtMs === undefined ? undefined : -createdAtMs),
 };
 

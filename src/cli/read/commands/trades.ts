@@ -16,7 +16,7 @@ import {
 } from '../fields/flag.ts';
 import { notional } from '../../../domain/micros.ts';
 import { ok } from '../../../domain/result.ts';
-import { type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
+import { distanceOf, gapOf, type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
 import { type ReadRequest, readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket } from '../row-filter.ts';
@@ -55,18 +55,10 @@ function valueOf({ own }: Fill): number | undefined {
   return own && notional(own.price, own.size);
 }
 
-/** Above the mid, or below zero below it. */
-function distanceOf({ own, mid }: FillRow): number | undefined {
-  return own === undefined || mid === undefined ? undefined : own.price - mid;
-}
-
 const SORTS: Sorts<FillRow> = {
   market: ({ question, trade }) => question ?? trade.market,
   value: valueOf,
-  distance(row) {
-    const distance = distanceOf(row);
-    return distance === undefined ? undefined : Math.abs(distance);
-  },
+  distance: (row) => gapOf(row.own?.price, row),
   age: ({ trade }) => (trade.matchedAtMs === undefined ? undefined : -trade.matchedAtMs),
 };
 
@@ -103,7 +95,7 @@ export const trades = readCommand<FillRow>({
     decimal('size', ({ own }) => own?.size),
     decimal('value', valueOf),
     decimal('mid', ({ mid }) => mid),
-    decimal('distance', distanceOf),
+    decimal('distance', (row) => distanceOf(row.own?.price, row)),
     text('question', ({ question }) => question),
     texts('rounded', ({ own }) => own?.rounded ?? []),
     number('feeRateBps', ({ own }) => own?.feeRateBps),
