@@ -12,14 +12,14 @@ const ANSWER_DEADLINE_MS = 5_000;
 /** A reading has its own deadline for all pages; this one keeps a single page from using it up. */
 const PAGE_DEADLINE_MS = 5_000;
 
-type CancelClient = Pick<
+type ServiceClient = Pick<
   Client,
   'cancelMarketOrders' | 'listOrders' | 'getOrder' | 'getMarket' | 'correctClock'
 >;
 
 /** The service as the typed client speaks it: every call on the cancel's own connections. */
 export function clientService(
-  client: CancelClient,
+  client: ServiceClient,
   { answerDeadlineMs = ANSWER_DEADLINE_MS }: { readonly answerDeadlineMs?: number } = {},
 ): CancelService {
   return {
@@ -61,7 +61,7 @@ function factsOf(market: CatalogMarket, named: string): MarketFacts | undefined 
  * that was asked for must come twice to count as complete.
  */
 async function listOpen(
-  client: CancelClient,
+  client: ServiceClient,
   { market, tokenId, mostPages }: OrderFilter,
   signal: AbortSignal,
 ): Promise<Result<OpenOrders>> {

@@ -7,7 +7,6 @@ import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.t
 import { isResting, isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
-import { orderKey, type TradingAccount } from '../domain/fill.ts';
 import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
 
 export interface WatchOptions {
@@ -179,29 +178,4 @@ function seenOutcomes({ appeared, returned, filled }: OrderChanges): readonly Or
 function partition<T>(items: readonly T[], test: (item: T) => boolean): [yes: T[], no: T[]] {
   const yes = items.filter(test);
   return [yes, items.filter((item) => !test(item))];
-}
-
-/** More than an account has in the days whose trades are shown. */
-const MOST_IDS = 20_000;
-
-/** Who the account is in the words of trades; learns its orders from every listing that passes. */
-export interface OwnOrders {
-  see(event: MonitorEvent): void;
-  readonly account: () => TradingAccount;
-}
-
-/** The oldest orders are forgotten beyond 20,000. */
-export function rememberOwnOrders(names: Omit<TradingAccount, 'orderIds'>): OwnOrders {
-  const orderIds = new Set<string>();
-  return {
-    see(event) {
-      if (event.type !== 'ordersRead') return;
-      for (const { id } of event.orders) orderIds.add(orderKey(id));
-      for (const id of orderIds) {
-        if (orderIds.size <= MOST_IDS) return;
-        orderIds.delete(id);
-      }
-    },
-    account: () => ({ ...names, orderIds }),
-  };
 }

@@ -40,7 +40,7 @@ const MARKET_LOOK_UP_MS = 1_500;
 export async function cancelOne(session: CancelSession, ref: string): Promise<number> {
   const { io, command } = session;
   const listing = needsCatalog(ref, command.outcome) ? listBeside(session) : undefined;
-  const found: Listed[] = [];
+  const found: ShownList[] = [];
   const resolved = await resolveInTime(session, ref, (rows) => found.push(rows));
   if (resolved.kind === 'mistake') return refuse(io, resolved.problem, 'missing');
   if (resolved.kind === 'failed') {
@@ -69,20 +69,22 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   return exitCodeOf(progress.outcome);
 }
 
-type Listed = ShownList;
-const NOTHING: Listed = { orders: [] };
+const NOTHING: ShownList = { orders: [] };
 
 /** So long a market that was found waits for the list beside it. One that comes later is told to its cancel. */
 const LISTING_WAIT_MS = 300;
 
 /** The account's open orders, read while a REF is looked up: all of them have to be accounted for later. */
-async function listBeside({ io, client }: CancelSession): Promise<Listed> {
+async function listBeside({ io, client }: CancelSession): Promise<ShownList> {
   const listed = await readAccountPages(clientService(client), io.clock);
   return listed.ok ? listed.value : NOTHING;
 }
 
 /** One reading does not say that there are no others: the machine reads again beside its first request. */
-function withKnown(target: CancelTarget, { orders: listed, unread = [], hasLostRows }: Listed): CancelTarget {
+function withKnown(
+  target: CancelTarget,
+  { orders: listed, unread = [], hasLostRows }: ShownList,
+): CancelTarget {
   const { scope } = target;
   const orders = ordersUnder(scope, listed).filter(isResting);
   return {
@@ -99,7 +101,7 @@ function withKnown(target: CancelTarget, { orders: listed, unread = [], hasLostR
 async function resolveInTime(
   session: CancelSession,
   ref: string,
-  onListed: (listed: Listed) => void,
+  onListed: (listed: ShownList) => void,
 ): Promise<Resolved> {
   const { io, command, over } = session;
   const client = reportingClient(session.client, onListed);
@@ -113,11 +115,11 @@ async function resolveInTime(
   }
 }
 
-function shownBy({ rows: orders, unread = [], lost }: Page<Order>): Listed {
+function shownBy({ rows: orders, unread = [], lost }: Page<Order>): ShownList {
   return { orders, unread, hasLostRows: hasNamelessRows({ lost, unread }) };
 }
 
-function reportingClient(client: CancelClient, onListed: (listed: Listed) => void): CancelClient {
+function reportingClient(client: CancelClient, onListed: (listed: ShownList) => void): CancelClient {
   return {
     ...client,
     async listOrders(...call) {
@@ -169,8 +171,8 @@ async function withSecondId(
 async function runCancelOf(
   session: CancelSession,
   target: CancelTarget,
-  found: readonly Listed[],
-  listing?: Promise<Listed>,
+  found: readonly ShownList[],
+  listing?: Promise<ShownList>,
 ): Promise<CancelProgress> {
   const cancels = openCancels(session);
   const verdict = cancels.start(target);

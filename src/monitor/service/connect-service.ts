@@ -15,12 +15,8 @@ import type { Wants } from '../../polling/poller-requests.ts';
 import { searchCatalog } from '../../polling/catalog/search-catalog.ts';
 import { joinPollers } from '../../polling/join-pollers.ts';
 import { startDetailPollers } from '../../polling/detail-pollers.ts';
-import {
-  type OrderWatch,
-  type OwnOrders,
-  rememberOwnOrders,
-  watchOrders,
-} from '../../polling/watch-orders.ts';
+import { type OwnOrders, rememberOwnOrders } from '../../polling/own-orders.ts';
+import { type OrderWatch, watchOrders } from '../../polling/watch-orders.ts';
 import { type Pollers, startPollers } from '../../polling/start-pollers.ts';
 import { messageEvent } from '../message-event.ts';
 

@@ -4,7 +4,7 @@ import { isSameBook, type OrderBook } from '../../domain/order-book.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import type { PricePoint } from '../../domain/chart-window.ts';
 import { addMessages } from './keep-messages.ts';
-import { putFinding, putDetailFailure } from '../select/details.ts';
+import { putFinding, putDetailFailure } from './put-details.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { isOlder, putAll, putPrices } from './put-readings.ts';

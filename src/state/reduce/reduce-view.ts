@@ -5,7 +5,6 @@ import type { AppState } from '../app-state.ts';
 import { clamp } from '../clamp.ts';
 import { dismissHints, restartHints } from './hints.ts';
 import { listLadders, selectedLadder } from '../select/ladders.ts';
-import { learn } from './learn.ts';
 import {
   browseEvent,
   foldEvent,
@@ -27,7 +26,9 @@ import {
   sortOrders,
   withoutHidingFilter,
 } from './reduce-orders.ts';
+import { reduceMonitorEvent } from './reduce-monitor-event.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
+import { pinSelection } from '../select/pin-selection.ts';
 import { ordersTop, outcomeIndexOf, selectedMarket } from '../select/selection.ts';
 import type { Overlay, View, ViewEvent } from '../view-state.ts';
 import {
@@ -39,6 +40,8 @@ import {
   SORT_COLUMNS,
   THEMES,
 } from '../view-state.ts';
+import { watchBooks } from './watch-books.ts';
+import { watchMarket } from './watch-market.ts';
 import { withView } from './with-view.ts';
 
 type ArrangeEvent = Extract<
@@ -132,7 +135,7 @@ export function reduceView(state: AppState, event: ViewEvent | MonitorEvent, end
     case 'pauseToggled':
       return withView(state, { paused: !view.paused });
     default:
-      return learn(state, event);
+      return watchMarket(watchBooks(pinSelection(reduceMonitorEvent(state, event)), event), event);
   }
 }
 

@@ -5,7 +5,8 @@ import { bookTitle } from '../book/book-title.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { laddersRows, laddersTitle } from '../ladders/ladders-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
-import { orderRows, orderTitle } from '../orders/order-rows.ts';
+import { orderRows } from '../orders/order-rows.ts';
+import { orderTitle } from '../orders/orders-title.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import type { Row, Title } from '../rows/row.ts';
 

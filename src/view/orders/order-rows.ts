@@ -9,8 +9,6 @@ import { openOrderRows } from './open-order-rows.ts';
 import { tradeRows } from './trade-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
-export { orderTitle } from './orders-title.ts';
-
 /** The orders pane: the account's open orders, the builder's trades, or what the wallet did. */
 export function orderRows(state: AppState, context: RenderContext): readonly Row[] {
   const { credentialsProblem, areKeysFound = false, readOnly } = state.session;
