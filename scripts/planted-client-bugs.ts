@@ -167,14 +167,14 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes the record of an order out of a cache',
     file: 'src/api/endpoints/orders.ts',
-    from: '&& !isKept(head) &&',
+    from: '&& !isCached(head) &&',
     to: '&&',
   },
   {
     mistake: 'takes a kept 404 for an order that is not there',
     file: 'src/api/request/answer-failure.ts',
-    from: 'const isDoubtful = isKept({ headers: answer.headers, isOld }) || holdsRecord(answer);',
-    to: 'const isDoubtful = holdsRecord(answer) && isOld && isKept({ headers: {}, isOld });',
+    from: 'const isDoubtful = isCached({ headers: answer.headers, isOld }) || holdsRecord(answer);',
+    to: 'const isDoubtful = holdsRecord(answer) && isOld && isCached({ headers: {}, isOld });',
   },
   {
     mistake: 'takes a second id that it cannot read for none',

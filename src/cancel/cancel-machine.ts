@@ -220,7 +220,7 @@ async function stopRun(run: CancelRun | undefined): Promise<void> {
 
 function replaces(run: CancelRun, target: CancelTarget): boolean {
   const { scope } = run.progress.target;
-  return scope.kind === target.scope.kind && covers(target.scope, scope);
+  return scope.kind === target.scope.kind && scopeCovers(target.scope, scope);
 }
 
 /** One of the same kind before one of the whole market. */
@@ -232,7 +232,7 @@ function findJoined(running: readonly CancelRun[], target: CancelTarget): Cancel
 /** A market's request takes more than the key of an outcome shows: only one that has to wait anyway is sent for that. */
 function canJoin(run: CancelRun, target: CancelTarget): boolean {
   const isEnough = isSameKind(run, target) || run.isPutOff;
-  return run.joinable && isEnough && covers(run.progress.target.scope, target.scope);
+  return run.joinable && isEnough && scopeCovers(run.progress.target.scope, target.scope);
 }
 
 function isSameKind(run: CancelRun, { scope }: CancelTarget): boolean {
@@ -280,7 +280,7 @@ function noteTo(
 function knownToRuns(runs: ReadonlyMap<number, CancelRun>): Cancels['knownBefore'] {
   return ({ scope }, orders) => {
     for (const run of runs.values()) {
-      if (covers(run.progress.target.scope, scope)) run.takeIn(ordersUnder(scope, orders));
+      if (scopeCovers(run.progress.target.scope, scope)) run.takeIn(ordersUnder(scope, orders));
     }
   };
 }
@@ -335,7 +335,7 @@ function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelP
 }
 
 /** Whether a cancel of `wide` takes down everything that one of `narrow` would, and looks wherever that would. */
-function covers(wide: TargetScope, narrow: TargetScope): boolean {
+function scopeCovers(wide: TargetScope, narrow: TargetScope): boolean {
   if (!sameId(wide.conditionId, narrow.conditionId)) return false;
   if (wide.kind === 'outcome' && narrow.kind === 'market') return false;
   return areAmong(marketIdsOf(narrow), marketIdsOf(wide)) && areAmong(tokenIdsOf(narrow), tokenIdsOf(wide));

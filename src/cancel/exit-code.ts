@@ -1,7 +1,7 @@
 import type { CancelOutcome, EverythingProgress } from '../domain/cancel.ts';
 
 /** Exit codes of a cancel: 0 verified; 3 known not clear; 4 something may have been sent and nothing settled it. */
-export function exitCodeOf(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
+export function cancelExitCode(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
   if (outcome === 'confirmed') return 0;
   return outcome === 'unresolved' || outcome === undefined ? 4 : 3;
 }
@@ -12,8 +12,8 @@ export function everythingExitCode({
   openAtLastReading,
   listsLeaveOut,
 }: Pick<EverythingProgress, 'cancels' | 'openAtLastReading' | 'listsLeaveOut'>): number {
-  if (cancels.length === 0 && openAtLastReading === undefined) return exitCodeOf('not-sent');
-  const codes: number[] = cancels.map(({ outcome }) => exitCodeOf(outcome));
+  if (cancels.length === 0 && openAtLastReading === undefined) return cancelExitCode('not-sent');
+  const codes: number[] = cancels.map(({ outcome }) => cancelExitCode(outcome));
   if (openAtLastReading === undefined || listsLeaveOut) codes.push(4);
   else if (openAtLastReading > 0) codes.push(3);
   return Math.max(0, ...codes);

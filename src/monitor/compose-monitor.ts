@@ -1,5 +1,5 @@
 import { replyEvent } from './message-event.ts';
-import type { Memory } from './persistence/persistence.ts';
+import type { SavedState } from './persistence/persistence.ts';
 import { realClock } from '../system/system-clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Store } from '../state/store.ts';
@@ -24,7 +24,7 @@ export interface Opening {
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly capabilities: Capabilities;
-  readonly memory: Memory;
+  readonly savedState: SavedState;
   readonly store: Store;
   readonly process: NodeJS.Process;
 }
@@ -117,11 +117,11 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
 
 /** A signal, an error or a hang-up: the output has given the terminal back already. */
 async function endAtOnce(
-  { memory, runtime, capabilities }: Opening,
+  { savedState, runtime, capabilities }: Opening,
   link: ServiceLink,
   cause: ExitCause,
 ): Promise<void> {
-  const kept = memory.settle();
+  const kept = savedState.settle();
   await printShutdown(leftBehind(runtime, link), realClock, capabilities, cause);
   await closeRuntime(runtime, link, kept);
 }

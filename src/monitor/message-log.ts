@@ -6,7 +6,7 @@ import { describeCancel } from '../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
-import { truestFailure } from '../state/select/root-failure.ts';
+import { rootFailure } from '../state/select/root-failure.ts';
 import type { Subscriber } from './publish.ts';
 import { countOf } from '../text/count-of.ts';
 
@@ -19,7 +19,7 @@ export function logMessages(store: Store, clock: Clock): Subscriber {
     const text = messageOf(event, before, failing, atMs);
     if (event.type === 'pollFailed') {
       const known = failing.get(event.poller);
-      failing.set(event.poller, truestFailure(before.pollers, known, event.failure));
+      failing.set(event.poller, rootFailure(before.pollers, known, event.failure));
     }
     if (event.type === 'pollAnswered') failing.delete(event.poller);
     if (text !== undefined) store.dispatch({ type: 'messageAdded', text, atMs });
@@ -36,7 +36,7 @@ function messageOf(
   switch (event.type) {
     case 'pollFailed': {
       const known = failing.get(event.poller);
-      const failure = truestFailure(before.pollers, known, event.failure);
+      const failure = rootFailure(before.pollers, known, event.failure);
       if (known?.kind === failure.kind && known.message === failure.message) return undefined;
       return `${failure.endpoint}: ${failure.message}. ${failure.advice}`;
     }

@@ -3,7 +3,7 @@ import { initialState } from '../state/app-state.ts';
 import { createStore } from '../state/store.ts';
 import type { ColorLevel } from '../terminal/capabilities.ts';
 import { readChoices } from '../state/preferences.ts';
-import type { Memory } from './persistence/persistence.ts';
+import type { SavedState } from './persistence/persistence.ts';
 import { chooseTheme } from './screen/choose-theme.ts';
 import type { Opening } from './compose-monitor.ts';
 import type { Settings } from '../config/settings.ts';
@@ -21,7 +21,7 @@ export function openReplay(
   settings: Settings,
   environment: Environment,
   colorLevel: ColorLevel,
-): Pick<Opening, 'settings' | 'runtime' | 'store' | 'memory'> {
+): Pick<Opening, 'settings' | 'runtime' | 'store' | 'savedState'> {
   const { head } = recording;
   const look = { ...lookOf(settings), ...settingsThen(head) };
   const { choices, market, savedMarket, keys } = head;
@@ -38,7 +38,7 @@ export function openReplay(
   // From the first frame on: nobody may take what was then, on its way to `--from`, for a service as it is now.
   const replay = { atMs: 0, endMs: recording.endMs, speed: options.speed ?? 1, paused: false };
   const store = createStore({ ...initialState(session, view), keys: keys ?? {}, replay }, maxOverlayTop);
-  return { settings: look, runtime: replayRuntime(recording, options), store, memory: NO_MEMORY };
+  return { settings: look, runtime: replayRuntime(recording, options), store, savedState: NOTHING_SAVED };
 }
 
 /** Of the settings what concerns the screen: the service is the recording's. */
@@ -75,7 +75,7 @@ function sessionOf({
   return { demo, host: new URL(url).host, ...scope, ...account };
 }
 
-const NO_MEMORY: Memory = {
+const NOTHING_SAVED: SavedState = {
   view: () => ({}),
   firstMarkets: () => undefined,
   attach: async () => {},

@@ -6,7 +6,7 @@ import type { WatchedAlert } from '../state/watched-alert.ts';
 import { type Session, initialState } from '../state/app-state.ts';
 import { type Store, createStore } from '../state/store.ts';
 import type { ColorLevel } from '../terminal/capabilities.ts';
-import type { Memory } from './persistence/persistence.ts';
+import type { SavedState } from './persistence/persistence.ts';
 import type { MonitorFlags } from '../config/monitor-flags.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Environment } from '../system/environment.ts';
@@ -17,15 +17,15 @@ import { chooseTheme } from './screen/choose-theme.ts';
 export interface Beginnings {
   readonly flags: MonitorFlags;
   readonly settings: Settings;
-  readonly memory: Memory;
+  readonly savedState: SavedState;
   readonly environment: Environment;
   readonly colorLevel: ColorLevel;
 }
 
-/** The state as it is before anything was asked: which service, as whom, and what flags and memory select. */
-export function openStore({ flags, settings, memory, environment, colorLevel }: Beginnings): Store {
+/** The state as it is before anything was asked: which service, as whom, and what flags and the saved state select. */
+export function openStore({ flags, settings, savedState, environment, colorLevel }: Beginnings): Store {
   const session = { ...sessionOf(settings), ...(colorLevel === 0 && { colorless: true }) };
-  const kept = memory.view(session.host);
+  const kept = savedState.view(session.host);
   const own = Object.entries(settings.keys ?? {}).map(([id, text]) => [id, readKeys(text)] as const);
   const keys = Object.fromEntries(own);
   const store = createStore(
@@ -43,7 +43,7 @@ export function openStore({ flags, settings, memory, environment, colorLevel }: 
   );
   const alerts = (settings.alerts ?? []).flatMap(configuredAlert);
   if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });
-  const remembered = memory.firstMarkets();
+  const remembered = savedState.firstMarkets();
   if (remembered) store.dispatch({ type: 'catalogRemembered', ...remembered });
   return store;
 }

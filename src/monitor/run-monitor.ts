@@ -20,7 +20,7 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
   const monitor = composeMonitor(opening, openOutput);
   await enterMonitor(opening, monitor);
   const code = await monitor.left;
-  const kept = opening.memory.settle();
+  const kept = opening.savedState.settle();
   await leaveMonitor(monitor);
   const verdict = await printShutdown(leftBehind(runtime, monitor.link), realClock, capabilities);
   await closeRuntime(runtime, monitor.link, kept);
@@ -32,7 +32,7 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
  * when the cancel key can arm.
  */
 export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<void> {
-  const { settings, memory, store, runtime, process } = opening;
+  const { settings, savedState, store, runtime, process } = opening;
   const { output, link, cancelKey, handleRecorded } = monitor;
   logWarnings(process, (text) => store.dispatch(messageEvent(runtime.clock, text)));
   output.enter();
@@ -44,7 +44,7 @@ export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<
   const bookRead = settings.url === undefined ? undefined : waitForBook(store, realClock, MOST_BEFORE_INK_MS);
   const presented = output.present(bookRead);
   // Reading hundreds of markets would hold back the request for the one that is shown.
-  void memory.attach(store, bookRead, runtime.noteAlerts);
+  void savedState.attach(store, bookRead, runtime.noteAlerts);
   await presented;
   cancelKey.release(runtime.clock.monotonicMs());
   runtime.begin?.({

@@ -7,7 +7,7 @@ import type { EverythingRun } from '../cancel/run/everything-run.ts';
 import type { Capabilities } from '../terminal/capabilities.ts';
 import type { ExitCause } from '../terminal/exit-guard.ts';
 import { toAscii } from '../text/ascii-glyph.ts';
-import { exitCodeOf } from '../cancel/exit-code.ts';
+import { cancelExitCode } from '../cancel/exit-code.ts';
 import { describeError } from '../text/describe-error.ts';
 
 /** What a running cancel is given to finish when the program is left. */
@@ -57,7 +57,7 @@ export async function printShutdown(
   const wereRunning = new Set(running.map(({ id }) => id));
   const ended = verdicts.filter(({ id }) => wereRunning.has(id));
   const outcomes = [...ended, ...(last ? [last] : [])].map(({ outcome }) => outcome);
-  return Math.max(0, ...outcomes.map(exitCodeOf));
+  return Math.max(0, ...outcomes.map(cancelExitCode));
 }
 
 /** How each ended, of everything by its last reading of the account; and what that found on markets that were clear. */

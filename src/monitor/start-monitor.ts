@@ -1,7 +1,7 @@
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import { EXIT_USAGE } from '../cancel/exit-code.ts';
 import { messageEvent } from './message-event.ts';
-import { openMemory } from './persistence/persistence.ts';
+import { openSavedState } from './persistence/persistence.ts';
 import { type MonitorFlags, parseMonitorFlags } from '../config/monitor-flags.ts';
 import { canOpenEnough, TOO_FEW_FILES } from './can-open-enough.ts';
 import { openStore } from './open-store.ts';
@@ -61,11 +61,11 @@ export async function startMonitor(
   }
   // A recording has what was asked for, and no markets of earlier runs: keys of a replay would meet others.
   const keepsCatalog = purpose.record === undefined;
-  const memory = openMemory(settings, environment, realClock, { keepsCatalog });
+  const savedState = openSavedState(settings, environment, realClock, { keepsCatalog });
   const { flags } = parsed;
-  const store = openStore({ flags, settings, memory, environment, colorLevel });
+  const store = openStore({ flags, settings, savedState, environment, colorLevel });
   const runtime = await runtimeFor(purpose, settings, environment, store);
-  return typeof runtime === 'string' ? refuse(runtime) : open({ ...here, memory, store, runtime });
+  return typeof runtime === 'string' ? refuse(runtime) : open({ ...here, savedState, store, runtime });
 }
 
 async function open(opening: Opening): Promise<never> {

@@ -42,7 +42,7 @@ export function guardExits(
 }
 
 /** As a shell would report it: 128 + the signal's number, 1 after an error. */
-export function exitCodeOf(cause: ExitCause): number {
+export function causeExitCode(cause: ExitCause): number {
   if (cause.kind === 'error') return 1;
   return 128 + constants.signals[cause.kind === 'signal' ? cause.signal : 'SIGHUP'];
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { type ExitCause, exitAfter, exitCodeOf, guardExits } from './exit-guard.ts';
+import { type ExitCause, exitAfter, causeExitCode, guardExits } from './exit-guard.ts';
 import { writeSync } from 'node:fs';
 
 export interface TerminalSessionOptions {
@@ -122,11 +122,11 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     held = 'ended';
     if (ours) giveTerminalBack(options);
     stdin.off('data', options.onInput);
-    void exitAfter(() => options.onExit(cause), exitCodeOf(cause), process, clock);
+    void exitAfter(() => options.onExit(cause), causeExitCode(cause), process, clock);
   }
   /** A second signal ends the process at once; SIGHUP does not, since a terminal that closes is noticed twice. */
   function hurry(cause: ExitCause): void {
-    if (cause.kind === 'signal' && cause.signal !== 'SIGHUP') process.exit(exitCodeOf(cause));
+    if (cause.kind === 'signal' && cause.signal !== 'SIGHUP') process.exit(causeExitCode(cause));
   }
   return {
     enter,

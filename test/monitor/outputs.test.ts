@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { composeMonitor, type Monitor, type Opening } from '../../src/monitor/compose-monitor.ts';
 import type { OpenOutput, Output } from '../../src/monitor/output.ts';
 import { openStore } from '../../src/monitor/open-store.ts';
-import { openMemory } from '../../src/monitor/persistence/persistence.ts';
+import { openSavedState } from '../../src/monitor/persistence/persistence.ts';
 import { enterMonitor, leaveMonitor } from '../../src/monitor/run-monitor.ts';
 import { machineRuntime, type Runtime } from '../../src/monitor/runtime/runtime.ts';
 import { createSpeechOutput } from '../../src/monitor/screen-reader/speech-output.ts';
@@ -62,12 +62,12 @@ async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Prom
   };
   const capabilities = detectCapabilities(environment, true);
   const settings = { url: service.url, readOnly: false, credentials: ACCOUNT, instant, alerts };
-  const memory = openMemory(settings, environment, realClock);
+  const savedState = openSavedState(settings, environment, realClock);
   const { colorLevel } = capabilities;
   const store = openStore({
     flags: { market: 'rain-in-lisbon' },
     settings,
-    memory,
+    savedState,
     environment,
     colorLevel,
   });
@@ -87,7 +87,7 @@ async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Prom
     ...(options.findService && { findService: options.findService }),
   };
   const { process } = terminal;
-  const opening = { settings, environment, runtime, capabilities, memory, store: watched, process };
+  const opening = { settings, environment, runtime, capabilities, savedState, store: watched, process };
   const monitor = composeMonitor(opening, openOutput);
   onTestFinished(async () => {
     await leaveMonitor(monitor);

@@ -29,7 +29,7 @@ export function answerProblem(
   plain: readonly number[] = [200],
 ): string | undefined {
   if (!plain.includes(head.status)) return `its status is ${head.status}, not 200`;
-  if (isKept(head)) return 'it comes from a cache';
+  if (isCached(head)) return 'it comes from a cache';
   if (textsOf(head.headers).some(([key, text]) => TROUBLE_HEADER.test(key) && text !== '')) {
     return 'it comes with a warning';
   }
@@ -38,7 +38,7 @@ export function answerProblem(
 }
 
 /** Whether somebody kept the answer, as its headers say: it is of an earlier time. */
-export function isKept({ headers, isOld }: Pick<AnswerHead, 'headers' | 'isOld'>): boolean {
+export function isCached({ headers, isOld }: Pick<AnswerHead, 'headers' | 'isOld'>): boolean {
   return isOld === true || textsOf(headers).some((header) => isFromCache(header) || isStaleWarning(header));
 }
 

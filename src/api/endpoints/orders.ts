@@ -4,7 +4,7 @@ import type { ExecuteRequest } from '../request/request.ts';
 import { checkId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { cursorPageRequest } from '../paging/cursor-page.ts';
-import { hasTrouble, isKept } from '../decode/answer-evidence.ts';
+import { hasTrouble, isCached } from '../decode/answer-evidence.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
 import { decodeOrder, decodeOrderAnswer, unreadOrders } from '../decode/order.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -64,7 +64,7 @@ export function orderMethods(executeRequest: ExecuteRequest): OrderMethods {
           path: { id: query.id },
           problem: checkId('id', query.id),
           decode: (answer, head) => {
-            const isSound = head.status === 200 && !isKept(head) && !hasTrouble(answer);
+            const isSound = head.status === 200 && !isCached(head) && !hasTrouble(answer);
             return isSound ? decodeOrderAnswer(answer) : undefined;
           },
         },

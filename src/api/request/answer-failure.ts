@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import { endpointName, ENDPOINTS } from '../../domain/endpoint.ts';
 import type { ClockOffset } from '../signing/clock-offset.ts';
-import { isKept } from '../decode/answer-evidence.ts';
+import { isCached } from '../decode/answer-evidence.ts';
 import { isObject } from '../../text/rule.ts';
 import type { WireReply } from '../transport/wire.ts';
 import { looksLikeHtml, parseAnswer } from './parse-answer.ts';
@@ -31,7 +31,7 @@ export function failureOfStatus(report: Report, answer: Answer, offset: ClockOff
   }
   const facts = factsOf(report, said, adviceOn(status), 'maybe');
   const isOld = offset.isOld(answer.headers);
-  const isDoubtful = isKept({ headers: answer.headers, isOld }) || holdsRecord(answer);
+  const isDoubtful = isCached({ headers: answer.headers, isOld }) || holdsRecord(answer);
   return {
     kind: 'rejected',
     status,

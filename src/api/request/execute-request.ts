@@ -14,7 +14,7 @@ import type { Lane } from '../transport/transport.ts';
 import { checkDeadline, CORRECT_IT } from './check-arguments.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './failure-facts.ts';
-import { isKept } from '../decode/answer-evidence.ts';
+import { isCached } from '../decode/answer-evidence.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from '../signing/sign-request.ts';
 import type { SignatureTime } from '../signing/signature-time.ts';
@@ -199,7 +199,7 @@ function readReply<T>(
     kind: 'malformed',
     status,
     ...factsOf(report, problem, advice, 'maybe'),
-    ...(isKept(head) && { isDoubtful: true }),
+    ...(isCached(head) && { isDoubtful: true }),
     ...(parsed.ok && spec.named?.(parsed.value)),
   });
 }
@@ -208,10 +208,10 @@ const CHECK_ADDRESS = 'Check that the address is the service’s; its interface 
 
 function whyUnread(
   parsed: Result<unknown, string>,
-  head: Parameters<typeof isKept>[0],
+  head: Parameters<typeof isCached>[0],
 ): readonly [problem: string, advice: string] {
   if (!parsed.ok) return [parsed.failure, CHECK_ADDRESS];
-  return isKept(head)
+  return isCached(head)
     ? [
         'the answer is of an earlier time: a cache kept it, or the service’s clock went back',
         'Ask again; no cache between here and the service should keep answers.',

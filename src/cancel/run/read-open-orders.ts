@@ -104,9 +104,10 @@ async function readSideBySide(
   const someCame = [...filtered, ...account.map(({ listed }) => listed)].some(isComplete);
   if (!someCame || options.stop.aborted) return [filtered, account];
   const { clock, stop } = options;
-  const pauseMs = Math.max(...[...filtered, ...account.map(({ listed }) => listed)].map(retryAfterMs), -1);
+  const delays = [...filtered, ...account.map(({ listed }) => listed)].map(rereadDelayMs);
+  const pauseMs = Math.max(0, ...delays.filter((ms) => ms !== undefined));
   if (pauseMs > 0) await sleep(clock, pauseMs, stop);
-  const isAgain = (listed: Listed): boolean => retryAfterMs(listed) >= 0;
+  const isAgain = (listed: Listed): boolean => rereadDelayMs(listed) !== undefined;
   return Promise.all([
     Promise.all(filtered.map((listed, i) => (isAgain(listed) ? list(filters[i] ?? {}, options) : listed))),
     account.some(({ listed }) => isAgain(listed)) ? readAccountFor(scope, known, options) : account,
@@ -116,14 +117,14 @@ async function readSideBySide(
 /** A service that wants more time is asked in the next reading. */
 const MOST_PAUSE_MS = 2_000;
 
-/** After how long a list that failed is worth another try in the same reading; -1 for none. */
-function retryAfterMs(listed: Listed): number {
-  if (listed.ok) return -1;
+/** After how long a list that failed is worth another try in the same reading; undefined for none. */
+function rereadDelayMs(listed: Listed): number | undefined {
+  if (listed.ok) return undefined;
   const { failure } = listed;
   if (failure.kind === 'network') return 0;
-  if (failure.kind === 'rejected') return (failure.status ?? 0) >= 500 ? 0 : -1;
+  if (failure.kind === 'rejected') return (failure.status ?? 0) >= 500 ? 0 : undefined;
   const pauseMs = failure.kind === 'throttled' ? failure.retryAfterMs : undefined;
-  return pauseMs !== undefined && pauseMs <= MOST_PAUSE_MS ? pauseMs : -1;
+  return pauseMs !== undefined && pauseMs <= MOST_PAUSE_MS ? pauseMs : undefined;
 }
 
 /** The market's lists: under each of its ids, in each spelling that the service used. */
@@ -178,7 +179,7 @@ async function readAccountFor(
 /** Once more where it failed at once. */
 async function listAgain(filter: OrderFilter, options: ReadingOptions): Promise<Listed> {
   const listed = await list(filter, options);
-  return retryAfterMs(listed) === 0 ? list(filter, options) : listed;
+  return rereadDelayMs(listed) === 0 ? list(filter, options) : listed;
 }
 
 function list(filter: OrderFilter, options: Omit<ReadingOptions, 'readAccount'>): Promise<Listed> {

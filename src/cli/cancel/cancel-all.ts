@@ -18,7 +18,7 @@ import {
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { countOf } from '../../text/count-of.ts';
 import { safeJson } from '../../text/safe-json.ts';
-import { everythingExitCode, EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
+import { everythingExitCode, EXIT_INTERRUPTED, cancelExitCode } from '../../cancel/exit-code.ts';
 import { EMPTY_AGAIN_MS } from '../../cancel/run/retry-pace.ts';
 import { countOrders, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
@@ -115,7 +115,7 @@ function conclude({ io, command }: CancelSession, progress: EverythingProgress):
 }
 
 function printNothingSent({ io, command }: CancelSession): void {
-  if (command.json) printDocument(io, { exitCode: exitCodeOf('not-sent'), markets: [] });
+  if (command.json) printDocument(io, { exitCode: cancelExitCode('not-sent'), markets: [] });
 }
 
 function printDocument({ out }: CancelIo, how: object): void {

@@ -29,7 +29,7 @@ import {
 import { namesNoMarket } from '../../cancel/describe-cancel.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
-import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
+import { EXIT_INTERRUPTED, cancelExitCode } from '../../cancel/exit-code.ts';
 import { countOrders, nameTarget, formatCancel } from './print-cancel.ts';
 import { needsCatalog, type Resolved, resolveTarget } from '../../cancel/resolve-target.ts';
 
@@ -66,7 +66,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   }
   print(session, progress);
   if (io.interrupted.aborted && progress.outcome !== 'confirmed') return EXIT_INTERRUPTED;
-  return exitCodeOf(progress.outcome);
+  return cancelExitCode(progress.outcome);
 }
 
 const NOTHING: ShownList = { orders: [] };

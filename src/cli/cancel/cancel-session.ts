@@ -9,7 +9,7 @@ import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { fileRecords } from '../../cancel/records/record-files.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
-import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
+import { EXIT_INTERRUPTED, EXIT_USAGE, cancelExitCode } from '../../cancel/exit-code.ts';
 
 /** After a signal a running cancel gets this long to end well. */
 const GRACE_MS = 3_000;
@@ -143,7 +143,7 @@ export function refuseWithoutConsent(io: CancelIo): number {
 /** Nothing was sent, because the machine slept before it could be. Returns the exit code. */
 export function refuseLate({ io }: CancelSession): number {
   io.err('pmtop: not sent: the machine slept; run it again\n');
-  return exitCodeOf('not-sent');
+  return cancelExitCode('not-sent');
 }
 
 /** Nothing was sent, because what must be known before could not be read: `problem` says what. Returns the exit code. */
@@ -151,7 +151,7 @@ export function refuseUnread(session: CancelSession, problem: string, failure: F
   const { io } = session;
   io.err(`pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`);
   if (failure && !isAborted(failure)) io.err(`  ${adviceWithWait(failure, io.clock.now())}\n`);
-  return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
+  return io.interrupted.aborted ? EXIT_INTERRUPTED : cancelExitCode('not-sent');
 }
 
 function whyUnread({ io, timeoutSeconds }: CancelSession, failure: Failure | undefined): string {

@@ -13,7 +13,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { DRILL_NAMES, type DrillName, DRILLS, isDrillName } from '../../domain/drills.ts';
 import { hasOtherIds, switchOnDrill } from '../../exchange/faults/drill-faults.ts';
-import { everythingExitCode, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
+import { everythingExitCode, EXIT_USAGE, cancelExitCode } from '../../cancel/exit-code.ts';
 import { formatCancel, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
 import type { ProgramIo } from '../io/program-io.ts';
@@ -79,7 +79,7 @@ async function practice(drill: DrillName, exchange: DrillExchange, io: DrillIo):
   await client.close();
   io.out(formatCancel(end, io.clock.monotonicMs(), true));
   printTruth(exchange, io, target.scope.conditionId);
-  return exitCodeOf(end.outcome);
+  return cancelExitCode(end.outcome);
 }
 
 /** The same for every market on which orders rest, by the orders that a list showed before. */

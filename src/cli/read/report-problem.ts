@@ -22,7 +22,7 @@ export function reportFailure(
     : adviceWithWait(failure, io.clock.now());
   const document = failureDocument({ ...failure, message, advice });
   reportProblem(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, document);
-  return exitCodeOf(failure);
+  return failureExitCode(failure);
 }
 
 /** Of a recording: not that it has no answer, but that its answer was this failure. */
@@ -31,7 +31,7 @@ function isRecorded(failure: Failure): boolean {
 }
 
 /** What was asked out of bounds, and therefore never sent, is a mistake of whoever typed it. */
-export function exitCodeOf(failure: Failure): number {
+export function failureExitCode(failure: Failure): number {
   return isUnsent(failure) ? EXIT_USAGE : EXIT_FAILED;
 }
 

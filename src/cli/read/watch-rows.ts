@@ -6,7 +6,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { UsageError } from '../../config/settings.ts';
-import { exitCodeOf, noticesOf, reportEach, reportFailure, unreadNotice } from './report-problem.ts';
+import { failureExitCode, noticesOf, reportEach, reportFailure, unreadNotice } from './report-problem.ts';
 import type { ChangeDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
@@ -38,7 +38,7 @@ export async function watchRows(
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (failure && failure.kind !== trouble?.kind) reportFailure(run, failure);
-    if (failure && !hasRead && isPermanent(failure)) return exitCodeOf(failure);
+    if (failure && !hasRead && isPermanent(failure)) return failureExitCode(failure);
     trouble = failure;
     if (answer.ok) {
       changes.take(answer.value);
@@ -53,7 +53,7 @@ export async function watchRows(
     }
     if (io.end && leftMs <= 0) {
       reportEach(io, options, 'notice', [io.end.notice]);
-      return failure && !hasRead ? exitCodeOf(failure) : 0;
+      return failure && !hasRead ? failureExitCode(failure) : 0;
     }
     if (!failure) backoff.succeeded();
     const retryMs = failure && waitAfter(failure);

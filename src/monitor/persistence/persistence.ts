@@ -12,7 +12,7 @@ import { type AlertKeeper, keepAlerts } from './keep-alerts.ts';
 import { savePreferences, readKeptView } from './save-preferences.ts';
 
 /** What earlier runs left for this one, and this one leaves for later ones: choices, and the catalog of a service. */
-export interface Memory {
+export interface SavedState {
   /** Read at once, for the first frame. */
   view(host: string): Partial<View>;
   firstMarkets(): CachedMarkets | undefined;
@@ -23,12 +23,12 @@ export interface Memory {
 }
 
 /** The embedded exchange begins anew each time: its catalog is not kept. */
-export function openMemory(
+export function openSavedState(
   settings: Settings,
   environment: Environment,
   clock: Clock,
   { keepsCatalog = true }: { readonly keepsCatalog?: boolean } = {},
-): Memory {
+): SavedState {
   const folder = stateFolder(environment);
   const { url, catalogUrl, creator } = settings;
   const cache =

@@ -10,7 +10,7 @@ import {
   newsSentences,
 } from '../../view/speech/news-sentences.ts';
 import { priceSentence } from '../../view/speech/price-sentence.ts';
-import { spokenContext } from '../../view/speech/say-row.ts';
+import { spokenContext } from '../../view/speech/spoken-text.ts';
 import type { Store } from '../../state/store.ts';
 import { choiceSentences } from '../../view/speech/choice-sentences.ts';
 import { overlaySentences } from '../../view/speech/overlay-sentences.ts';

@@ -1,7 +1,7 @@
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import { type Detail, detailKey } from '../../domain/detail.ts';
 import type { AppState, DetailState } from '../app-state.ts';
-import { truestFailure } from '../select/root-failure.ts';
+import { rootFailure } from '../select/root-failure.ts';
 
 /** What was not looked at for longest is forgotten beyond so many. */
 const MOST_KEPT = 100;
@@ -32,7 +32,7 @@ export function putDetailFailure(
 ): AppState {
   const key = detailKey(detail);
   const known = state.details.get(key);
-  const truth = truestFailure(state.pollers, known?.failure, failure);
+  const truth = rootFailure(state.pollers, known?.failure, failure);
   return putDetail(state, key, { ...known, failure: truth, nextTryAtMs });
 }
 

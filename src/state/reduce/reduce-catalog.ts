@@ -3,7 +3,7 @@ import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { findMarkets } from '../select/filter-markets.ts';
-import { addMessages } from './keep-messages.ts';
+import { addMessages } from './add-messages.ts';
 import { pointAtMarket } from '../select/point-at.ts';
 
 type Of<T extends MonitorEvent['type']> = Extract<MonitorEvent, { type: T }>;

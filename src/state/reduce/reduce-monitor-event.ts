@@ -3,12 +3,12 @@ import type { MonitorEvent, PollerName } from '../../domain/monitor-event.ts';
 import { isSameBook, type OrderBook } from '../../domain/order-book.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import type { PricePoint } from '../../domain/chart-window.ts';
-import { addMessages } from './keep-messages.ts';
+import { addMessages } from './add-messages.ts';
 import { putFinding, putDetailFailure } from './put-details.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { isOlder, putAll, putPrices } from './put-readings.ts';
-import { truestFailure } from '../select/root-failure.ts';
+import { rootFailure } from '../select/root-failure.ts';
 import {
   reduceCanceledOrders,
   reduceOrderOutcomes,
@@ -51,7 +51,7 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
     case 'pollFailed':
       return putPoller(state, event.poller, {
         ...state.pollers[event.poller],
-        failure: truestFailure(state.pollers, state.pollers[event.poller].failure, event.failure),
+        failure: rootFailure(state.pollers, state.pollers[event.poller].failure, event.failure),
         nextTryAtMs: event.nextTryAtMs,
       });
     case 'serviceFound':

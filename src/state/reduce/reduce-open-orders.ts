@@ -1,8 +1,8 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
-import { addMessages } from './keep-messages.ts';
-import { areSame } from '../select/are-same.ts';
+import { addMessages } from './add-messages.ts';
+import { haveSameItems } from '../select/have-same-items.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
@@ -139,7 +139,7 @@ function withoutCopies(known: readonly Order[], read: readonly Order[]): readonl
     const before = byId.get(order.id);
     return before && isDeepEqual(before, order) ? before : order;
   });
-  return areSame(orders, known) ? known : orders;
+  return haveSameItems(orders, known) ? known : orders;
 }
 
 /** What became of orders: those that ended need no cancel any more. */

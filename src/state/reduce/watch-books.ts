@@ -3,7 +3,7 @@ import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { titleOf } from '../select/market-by-id.ts';
 import { suspicionsHere } from '../select/book-view.ts';
-import { addMessages } from './keep-messages.ts';
+import { addMessages } from './add-messages.ts';
 import { selectedMarket, selectedOutcome } from '../select/selection.ts';
 
 /** A suspicion that comes and goes is told again after this much silence. */

@@ -1,10 +1,10 @@
-import { areSame } from './are-same.ts';
+import { haveSameItems } from './have-same-items.ts';
 
 /** Remembers the last call: the same arguments, by identity, give the same answer without work. */
 export function memoizeLast<A extends readonly unknown[], R>(compute: (...args: A) => R): (...args: A) => R {
   let last: { args: A; result: R } | undefined;
   return (...args) => {
-    if (last && areSame(last.args, args)) return last.result;
+    if (last && haveSameItems(last.args, args)) return last.result;
     const result = compute(...args);
     last = { args, result };
     return result;
@@ -34,7 +34,7 @@ export function memoizeByParts<T, R>(
   let last: { readonly parts: readonly unknown[]; readonly result: R } | undefined;
   return (value) => {
     const parts = partsOf(value);
-    if (last && areSame(last.parts, parts)) return last.result;
+    if (last && haveSameItems(last.parts, parts)) return last.result;
     last = { parts, result: compute(value) };
     return last.result;
   };

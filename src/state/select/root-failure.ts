@@ -7,7 +7,7 @@ import type { AppState } from '../app-state.ts';
  * refusal is no news of the service, so what was wrong before it stays true. `known` is the last failure of the same thing;
  * where there is none, any poller may know why.
  */
-export function truestFailure(
+export function rootFailure(
   pollers: AppState['pollers'],
   known: Failure | undefined,
   failure: Failure,

@@ -15,15 +15,24 @@ export type Token =
   | { readonly kind: 'paste'; readonly text: string };
 
 /**
- * What the cutter is in the middle of. `escape`: an ESC whose rest may follow. `late`: an ESC that was taken for
+ * What the tokenizer is in the middle of. `escape`: an ESC whose rest may follow. `late`: an ESC that was taken for
  * the key; a rest that follows now came over a slow link. `held`: a bracket or an O alone after that, which is a key if no
  * rest follows soon. `string`: an answer of the terminal. `skip`: raw bytes
  * of an old kind of report.
  */
-export type CutterState = 'ground' | 'escape' | 'late' | 'held' | 'csi' | 'ss3' | 'string' | 'paste' | 'skip';
+export type TokenizerState =
+  | 'ground'
+  | 'escape'
+  | 'late'
+  | 'held'
+  | 'csi'
+  | 'ss3'
+  | 'string'
+  | 'paste'
+  | 'skip';
 
-export interface SequenceCutter {
-  readonly state: CutterState;
+export interface EscapeTokenizer {
+  readonly state: TokenizerState;
   /** Nothing is unfinished. */
   readonly settled: boolean;
   /** How often something that can stay unfinished has begun. */
@@ -37,7 +46,7 @@ export interface SequenceCutter {
 }
 
 interface Cutting {
-  state: CutterState;
+  state: TokenizerState;
   begun: number;
   parameters: string;
   held: number;
@@ -62,7 +71,7 @@ const LAST_C1 = 0x9f;
 const LONGEST_PARAMETERS = 64;
 
 /** Cuts input into tokens, wherever the reads cut it. Answers of the terminal (OSC, DCS, APC, PM) make none. */
-export function createSequenceCutter(emit: (token: Token) => void): SequenceCutter {
+export function createEscapeTokenizer(emit: (token: Token) => void): EscapeTokenizer {
   const cutting: Cutting = {
     state: 'ground',
     begun: 0,
@@ -104,7 +113,7 @@ export function createSequenceCutter(emit: (token: Token) => void): SequenceCutt
   };
 }
 
-const CUT: Readonly<Record<CutterState, (cutting: Cutting, byte: number) => void>> = {
+const CUT: Readonly<Record<TokenizerState, (cutting: Cutting, byte: number) => void>> = {
   ground: cutGround,
   escape: cutAfterEscape,
   late: cutAfterLateEscape,
@@ -117,7 +126,7 @@ const CUT: Readonly<Record<CutterState, (cutting: Cutting, byte: number) => void
 };
 
 /** `ESC X` opens a string, too, but no terminal sends it: there it is the key, with Alt. */
-const INTRODUCERS: Readonly<Record<string, CutterState>> = {
+const INTRODUCERS: Readonly<Record<string, TokenizerState>> = {
   '[': 'csi',
   O: 'ss3',
   ']': 'string',
@@ -126,7 +135,7 @@ const INTRODUCERS: Readonly<Record<string, CutterState>> = {
   _: 'string',
 };
 
-function begin(cutting: Cutting, state: CutterState): void {
+function begin(cutting: Cutting, state: TokenizerState): void {
   cutting.state = state;
   cutting.begun++;
   cutting.parameters = '';

@@ -3,8 +3,8 @@ import { decodeToken, isAllWell } from './decode-token.ts';
 import type { Meaning } from './decode-token.ts';
 import { takeAnswers } from './input-chunk.ts';
 import type { InputEvent } from './input-event.ts';
-import { createSequenceCutter } from './escape-tokenizer.ts';
-import type { CutterState } from './escape-tokenizer.ts';
+import { createEscapeTokenizer } from './escape-tokenizer.ts';
+import type { TokenizerState } from './escape-tokenizer.ts';
 import { breaksPaste, createUnendedPaste, PASTE_SILENCE_MS } from './unended-paste.ts';
 
 export interface InputParserOptions {
@@ -25,7 +25,7 @@ export interface InputParser {
 
 const ESCAPE_TIMEOUT_MS = 100;
 /** How long an unfinished state waits for its next byte; then it is given up, so that no key is swallowed for ever. */
-const PATIENCE_MS: Readonly<Record<Exclude<CutterState, 'ground' | 'escape'>, number>> = {
+const PATIENCE_MS: Readonly<Record<Exclude<TokenizerState, 'ground' | 'escape'>, number>> = {
   late: 2000,
   // It may open a paste, whose bytes come as slowly.
   held: PASTE_SILENCE_MS,
@@ -45,7 +45,7 @@ const LATE_MS = 10;
  */
 export function createInputParser(options: InputParserOptions): InputParser {
   const { clock, onEvent } = options;
-  const cutter = createSequenceCutter((token) => {
+  const tokenizer = createEscapeTokenizer((token) => {
     if (isAllWell(token)) options.onAnswer?.();
     const meaning = decodeToken(token);
     if (meaning) meanings.push(meaning);
@@ -61,19 +61,19 @@ export function createInputParser(options: InputParserOptions): InputParser {
   const unended = createUnendedPaste();
 
   function read(bytes: Uint8Array): void {
-    const input = cutter.state === 'paste' || unended.begun ? withoutAnswers(bytes) : bytes;
+    const input = tokenizer.state === 'paste' || unended.begun ? withoutAnswers(bytes) : bytes;
     if (input.length === 0) return;
     const nowMs = clock.monotonicMs();
     const gapMs = nowMs - readAtMs;
     const isBroken =
-      cutter.state === 'paste' && !cutter.continuesPasteEnd(input) && breaksPaste(input, gapMs);
+      tokenizer.state === 'paste' && !tokenizer.continuesPasteEnd(input) && breaksPaste(input, gapMs);
     if (isBroken) endPaste(readAtMs);
     chunk++;
     readAtMs = nowMs;
-    const whole = cutter.settled;
-    cutter.push(input);
+    const whole = tokenizer.settled;
+    tokenizer.push(input);
     undivided = whole && meanings.length === 0;
-    emitAll(unended.isTyped(whole && cutter.settled && meanings.length === 1, gapMs, nowMs));
+    emitAll(unended.isTyped(whole && tokenizer.settled && meanings.length === 1, gapMs, nowMs));
     waitForRest();
   }
   function withoutAnswers(bytes: Uint8Array): Uint8Array {
@@ -82,7 +82,7 @@ export function createInputParser(options: InputParserOptions): InputParser {
     return rest;
   }
   function endPaste(lastByteAtMs?: number): void {
-    cutter.expire();
+    tokenizer.expire();
     emitAll(false);
     unended.begin(lastByteAtMs);
   }
@@ -97,7 +97,7 @@ export function createInputParser(options: InputParserOptions): InputParser {
   }
   /** Runs from the start of what is unfinished, so that more bytes cannot put off its end; a paste may take long. */
   function waitForRest(): void {
-    const { state, begun } = cutter;
+    const { state, begun } = tokenizer;
     if (timed === begun && cancelTimer && state !== 'ground' && state !== 'paste') return;
     stopTimer();
     if (state === 'ground') return;
@@ -116,7 +116,7 @@ export function createInputParser(options: InputParserOptions): InputParser {
   }
   function expire(): void {
     stopTimer();
-    cutter.expire();
+    tokenizer.expire();
     emitAll(undivided);
     waitForRest();
   }
@@ -128,7 +128,7 @@ export function createInputParser(options: InputParserOptions): InputParser {
     read,
     close() {
       stopTimer();
-      cutter.reset();
+      tokenizer.reset();
       unended.end();
     },
   };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { areSame } from '../../state/select/are-same.ts';
+import { haveSameItems } from '../../state/select/have-same-items.ts';
 import type { Row } from '../rows/row.ts';
 import { sameText } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -37,7 +37,7 @@ function cachingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRo
         ? (styled[i] as StyledRow)
         : styleRow(cutRow(row, spec.box.width, source.glyphs.ellipsis), themeNow),
     );
-    if (!areSame(restyled, styled)) styled = restyled;
+    if (!haveSameItems(restyled, styled)) styled = restyled;
     rows = next;
     theme = themeNow;
     return styled;

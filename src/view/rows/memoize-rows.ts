@@ -1,4 +1,4 @@
-import { areSame } from '../../state/select/are-same.ts';
+import { haveSameItems } from '../../state/select/have-same-items.ts';
 import type { Row } from './row.ts';
 
 /**
@@ -12,7 +12,11 @@ export function memoizeRows<Item extends object, Facts extends object, Values ex
   const rows = new WeakMap<Item, { readonly facts: Facts; readonly values: Values; readonly row: Row }>();
   return (item, facts, values) => {
     const last = rows.get(item);
-    if (last && areSame(listOf(last.facts), listOf(facts)) && areSame(listOf(last.values), listOf(values)))
+    if (
+      last &&
+      haveSameItems(listOf(last.facts), listOf(facts)) &&
+      haveSameItems(listOf(last.values), listOf(values))
+    )
       return last.row;
     const row = make(item, facts, values);
     rows.set(item, { facts, values, row });

@@ -5,8 +5,8 @@ import { paneSentences } from './pane-sentences.ts';
 import { PANES } from '../../state/view-state.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import { formatElapsed } from '../../text/format-time.ts';
-import { spokenKey } from './say-key.ts';
-import { endSentence } from './say-row.ts';
+import { spokenKey } from './spoken-key.ts';
+import { endSentence } from './spoken-text.ts';
 import { whyNothing } from './why-nothing.ts';
 
 export interface AnsweredKey {

@@ -18,7 +18,7 @@ import { liveDistance } from '../orders/order-columns.ts';
 import type { View } from '../../state/view-state.ts';
 import { paneSentences } from './pane-sentences.ts';
 import { priceSentence, spokenPrice } from './price-sentence.ts';
-import { spokenRow } from './say-row.ts';
+import { spokenRow } from './spoken-text.ts';
 import { countOf, marketSentence, orderSentence } from './selection-sentence.ts';
 
 type Describe = (after: AppState, context: RenderContext, before: AppState) => readonly string[];

@@ -6,7 +6,7 @@ import { formatMoney, formatSize } from '../../text/format-quantity.ts';
 import { liveMid, restingText } from '../orders/exposure-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { spokenPrice } from './price-sentence.ts';
-import { endSentence, spokenText } from './say-row.ts';
+import { endSentence, spokenText } from './spoken-text.ts';
 
 /** The lines of the exposure, a sentence each: what rests on a market, then what its trades add up to. */
 export function exposureSentences(state: AppState, context: RenderContext): readonly string[] {

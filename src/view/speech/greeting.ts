@@ -3,7 +3,7 @@ import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 import { PANES } from '../../state/view-state.ts';
 import { formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { spokenKeyOf } from './say-key.ts';
+import { spokenKeyOf } from './spoken-key.ts';
 
 /** The first lines: which service, as whom, what cannot be done and why, and the keys to begin with as they are bound here. */
 export function greeting({

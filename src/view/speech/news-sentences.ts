@@ -8,7 +8,7 @@ import { selectedBook } from '../../state/select/book-view.ts';
 import { cancelRows } from '../cancel/cancel-rows.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { endSentence, spokenRow, spokenText } from './say-row.ts';
+import { endSentence, spokenRow, spokenText } from './spoken-text.ts';
 
 /**
  * What has to be heard at once, whoever caused it: a cancel that is armed or let go, what a cancel found out, and

@@ -9,8 +9,8 @@ import { cardTable } from '../cards/card-table.ts';
 import { cardTitle } from '../cards/card-title.ts';
 import { messageRows } from '../overlays/message-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { numberRows, spokenText, spokenTitle } from './say-row.ts';
-import { spokenKey } from './say-key.ts';
+import { numberRows, spokenText, spokenTitle } from './spoken-text.ts';
+import { spokenKey } from './spoken-key.ts';
 
 /** So many lines of the palette are read out for what was typed. */
 const MOST_ENTRIES = 9;

@@ -9,7 +9,7 @@ import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { PRESENTERS } from '../frame/presenters.ts';
 import { marketRows } from '../markets/market-rows.ts';
 import { liveDistance } from '../orders/order-columns.ts';
-import { spokenKeyOf } from './say-key.ts';
+import { spokenKeyOf } from './spoken-key.ts';
 import { missingRows } from '../orders/exposure-rows.ts';
 import { orderRows } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -19,7 +19,7 @@ import { listOrders, selectedEvent, selectedMarket } from '../../state/select/se
 import type { Pane } from '../../state/view-state.ts';
 import { pricesSentence, spokenPrice } from './price-sentence.ts';
 import { exposureSentences } from './exposure-sentences.ts';
-import { endSentence, numberRows, spokenRow, spokenTitle } from './say-row.ts';
+import { endSentence, numberRows, spokenRow, spokenTitle } from './spoken-text.ts';
 import { marketSentence, orderSentence } from './selection-sentence.ts';
 
 /** So many levels of each side are read out; the cursor reaches the others. */

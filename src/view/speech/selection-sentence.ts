@@ -14,7 +14,7 @@ import {
   restingUnlistedHere,
 } from '../../state/select/selection.ts';
 import { priceSentence, spokenPrice } from './price-sentence.ts';
-import { endSentence } from './say-row.ts';
+import { endSentence } from './spoken-text.ts';
 
 /** The selected market: its place in the list, its question, its prices, and what of it is mine. */
 export function marketSentence(state: AppState): string {

@@ -12,7 +12,7 @@ import type { Pane } from '../../state/view-state.ts';
 import { PRESENTERS } from '../frame/presenters.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { countOf } from './selection-sentence.ts';
-import { spokenRow } from './say-row.ts';
+import { spokenRow } from './spoken-text.ts';
 
 /** Why a key changes nothing as things stand, for one that was found to change nothing. */
 export function whyNothing(resolved: Resolved, state: AppState, context: RenderContext): string {

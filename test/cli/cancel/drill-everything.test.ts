@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
+import { cancelExitCode } from '../../../src/cancel/exit-code.ts';
 import { runDrill } from '../../../src/cli/cancel/run-drill.ts';
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
 import type { Exchange } from '../../../src/exchange/create-exchange.ts';
@@ -31,7 +31,8 @@ const TRUE_WORDS_OF_ALL: Readonly<Record<CancelOutcome, RegExp>> = {
 };
 
 /** A service that takes no key shows no account either, which weighs more. */
-const exitCodeOfAll = (outcome: CancelOutcome): number => (outcome === 'refused' ? 4 : exitCodeOf(outcome));
+const exitCodeOfAll = (outcome: CancelOutcome): number =>
+  outcome === 'refused' ? 4 : cancelExitCode(outcome);
 
 /** Markets that were called clear while orders rest there by the exchange's own book. */
 function falselyClear({ markets, demo }: Exchange, told: string): readonly string[] {

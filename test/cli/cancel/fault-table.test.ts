@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { collect } from '../../../src/api/paging/pages.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
+import { cancelExitCode } from '../../../src/cancel/exit-code.ts';
 import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
@@ -178,14 +178,14 @@ async function headless(
   );
   if (what.all) return saidOfAll(code, out.join(''));
   const { outcome } = JSON.parse(out.join('')) as { outcome: CancelOutcome };
-  expect(code).toBe(exitCodeOf(outcome));
+  expect(code).toBe(cancelExitCode(outcome));
   return sayOf(outcome, [{ outcome, market: what.ref ?? '' }]);
 }
 
 /** The word that the screen has for what the document tells. What could not be read at all is told on stderr alone. */
 function saidOfAll(code: number, document: string): Said {
   if (document === '') {
-    expect(code).toBe(exitCodeOf('not-sent'));
+    expect(code).toBe(cancelExitCode('not-sent'));
     return { outcome: 'not-sent', clear: [] };
   }
   const told = JSON.parse(document) as {

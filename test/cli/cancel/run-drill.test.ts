@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DRILLS } from '../../../src/domain/drills.ts';
-import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
+import { cancelExitCode } from '../../../src/cancel/exit-code.ts';
 import { runDrill } from '../../../src/cli/cancel/run-drill.ts';
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
 import { DRILL_ENDS } from './drill-ends.ts';
@@ -31,7 +31,7 @@ describe('a drill', () => {
     '%s ends as %s with the true words, and promises no monitor that verifies it',
     async (fault, outcome) => {
       const { io, out } = drillIo();
-      expect(await runDrill({ fault }, io)).toBe(exitCodeOf(outcome));
+      expect(await runDrill({ fault }, io)).toBe(cancelExitCode(outcome));
       const told = out.join('');
       expect(told).toMatch(TRUE_WORDS[outcome]);
       expect(told).toMatch(ON_THE_WAY[fault] ?? /sending/);

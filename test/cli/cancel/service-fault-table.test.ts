@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT_USAGE, exitCodeOf } from '../../../src/cancel/exit-code.ts';
+import { EXIT_USAGE, cancelExitCode } from '../../../src/cancel/exit-code.ts';
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
 import { ACTIONS, type Action, type End, type ServiceFaultRow } from './service-faults/service-fault-row.ts';
 import {
@@ -176,7 +176,7 @@ function isFalselyClear({ said, resting, restingWhenClear }: Ending): boolean {
 }
 
 function hasWrongCode({ said, code }: Ending): boolean {
-  return code !== undefined && code !== (said === 'nothing sent' ? EXIT_USAGE : exitCodeOf(said));
+  return code !== undefined && code !== (said === 'nothing sent' ? EXIT_USAGE : cancelExitCode(said));
 }
 
 /** As it is for good where the machine was too busy to hear an answer: no request for one of the two ids got any. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openMemory } from '../../../src/monitor/persistence/persistence.ts';
+import { openSavedState } from '../../../src/monitor/persistence/persistence.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
@@ -11,7 +11,7 @@ it('keeps a catalog that was complete before there was time to read the kept one
   const folder = temporaryFolder();
   const environment = { XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder };
   const settings = { url: `https://${HOST}`, readOnly: false };
-  const open = () => openMemory(settings, environment, simulatedClock());
+  const open = () => openSavedState(settings, environment, simulatedClock());
   const store = createStore(initialState({ demo: false, host: HOST, readOnly: false }));
   const time = Promise.withResolvers<void>();
   const attached = open().attach(store, time.promise);
@@ -25,6 +25,6 @@ it('keeps a catalog that was complete before there was time to read the kept one
   time.resolve();
   await attached;
   await expect.poll(() => open().firstMarkets()?.markets).toMatchObject([market]);
-  const recording = openMemory(settings, environment, simulatedClock(), { keepsCatalog: false });
+  const recording = openSavedState(settings, environment, simulatedClock(), { keepsCatalog: false });
   expect(recording.firstMarkets()).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerKey } from '../../../src/view/speech/answer-key.ts';
-import { spokenContext } from '../../../src/view/speech/say-row.ts';
+import { spokenContext } from '../../../src/view/speech/spoken-text.ts';
 import { greeting } from '../../../src/view/speech/greeting.ts';
 import { COMMANDS } from '../../../src/actions/commands.ts';
 import { keyLabels, resolveKey } from '../../../src/actions/keymap.ts';

@@ -3,7 +3,7 @@ import type { CancelProgress, EverythingProgress, EverythingTarget } from '../..
 import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import { cancelRows, mostCancelLines } from '../../../src/view/cancel/cancel-rows.ts';
 import { newsSentences } from '../../../src/view/speech/news-sentences.ts';
-import { spokenContext } from '../../../src/view/speech/say-row.ts';
+import { spokenContext } from '../../../src/view/speech/spoken-text.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { order, orders, target } from '../../cancel/fake-account.ts';
 import { sampleProgress } from '../../support/sample-cancels.ts';

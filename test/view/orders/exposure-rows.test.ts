@@ -7,7 +7,7 @@ import { orderRows } from '../../../src/view/orders/order-rows.ts';
 import { orderTitle } from '../../../src/view/orders/orders-title.ts';
 import { arrivedSentences } from '../../../src/view/speech/arrived-sentences.ts';
 import { paneSentences } from '../../../src/view/speech/pane-sentences.ts';
-import { spokenContext } from '../../../src/view/speech/say-row.ts';
+import { spokenContext } from '../../../src/view/speech/spoken-text.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { formatDay } from '../../../src/text/format-time.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';

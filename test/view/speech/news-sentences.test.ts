@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { newsSentences } from '../../../src/view/speech/news-sentences.ts';
-import { spokenContext } from '../../../src/view/speech/say-row.ts';
+import { spokenContext } from '../../../src/view/speech/spoken-text.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../src/api/client.ts';
 import { createCancelKey } from '../../../../src/monitor/input/cancel-key.ts';
 import { realClock } from '../../../../src/system/system-clock.ts';
-import { exitCodeOf } from '../../../../src/cancel/exit-code.ts';
+import { cancelExitCode } from '../../../../src/cancel/exit-code.ts';
 import { runCancel } from '../../../../src/cli/cancel/run-cancel.ts';
 import type { CancelOutcome, CancelProgress, CancelTarget } from '../../../../src/domain/cancel.ts';
 import type { Order } from '../../../../src/domain/order.ts';
@@ -295,7 +295,7 @@ export async function runCommand(place: Place, options: CommandCase): Promise<Ex
   );
   const told = out.length === 0 ? undefined : (JSON.parse(out.join('')) as Told);
   // What it could not look up in time is told on stderr alone.
-  const untold = code === exitCodeOf('not-sent') ? 'not-sent' : 'nothing sent';
+  const untold = code === cancelExitCode('not-sent') ? 'not-sent' : 'nothing sent';
   const said = told ? told.outcome : untold;
   return { said, counted: told?.openAtLastReading, code };
 }
