@@ -28,7 +28,7 @@ import { scopeProblem } from './run/scope-problem.ts';
 const WINDOW_MS = 30_000;
 /** A disk that takes longer to write a few lines does not keep anybody from leaving. */
 const DISK_MS = 400;
-/** Of a grace this much is kept for the disk, and for saying how it ended. */
+/** Part of the grace period, reserved for disk writes and the final message. */
 const LAST_WORDS_MS = 500;
 
 export interface CancelsOptions {

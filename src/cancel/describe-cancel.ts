@@ -13,9 +13,9 @@ import { shortenId } from '../text/shorten-id.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Cancels } from './cancel-machine.ts';
 
-/** Of an alarm; all are in the audit log. */
+/** Most ids in an alarm; the audit log has all. */
 const IDS_TOLD = 5;
-/** Of a reason in the service's words. */
+/** Longest quoted reason. */
 const MOST_REASON = 120;
 
 /**

@@ -27,7 +27,7 @@ export function createPollTimes() {
       retryAtMs = -Infinity;
       dueAtMs = atMs;
     },
-    /** Not to be asked before, and, where the service told so, not before `toldUntilMs` whoever insists. */
+    /** Retry no earlier than `atMs`; a service's Retry-After also blocks manual refresh. */
     failed(atMs: number, toldUntilMs = toldMs): void {
       retryAtMs = atMs;
       dueAtMs = atMs;

@@ -49,7 +49,7 @@ export interface Poller {
   stop(): void;
 }
 
-/** Those that are refused while a service is left alone do not come back as one. */
+/** Jitter so that refused pollers do not all retry at once. */
 const LEFT_ALONE_JITTER_MS = 500;
 
 /**

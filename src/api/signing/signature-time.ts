@@ -23,8 +23,8 @@ export interface SignatureTime {
   /** The service refused one that it had seen before, of another program: the time may be right, and the next one differs. */
   refuseReplay(): void;
   /**
-   * Who asks again wants another time or unit than the one that was refused last: whether the next signature has one. None
-   * that was refused before, unless the service has ever taken these keys. After a replay any will do, and a learnt time that
+   * True if the next signature differs in time or unit from the last refused one; one that was
+   * refused earlier counts only if the service has ever taken these keys. After a replay any will do, and a learnt time that
    * was taken before gets one more chance: that 401 may be for something else.
    */
   correct(): boolean;

@@ -86,7 +86,7 @@ export async function concludeReading(
   return { kind: 'complete', left, appeared, ended, nothingElsewhere, missing: missingRequests(run) };
 }
 
-/** What an earlier reading left, as far as this one shows it, too. */
+/** Orders an earlier reading left that are still open. */
 function stillOpen(progress: CancelProgress, open: readonly Order[]): Partial<CancelProgress> {
   const ids = new Set(open.map(({ id }) => id));
   const left = progress.left.filter(({ id }) => ids.has(id));

@@ -197,7 +197,7 @@ async function follow(state: EverythingState): Promise<void> {
   if (isWatched) update(state, { phase: 'canceling', outcome: everythingOutcome(progressOf(state)) });
   await runs.settled();
   if (!isWatched) return;
-  // That nothing was open before the last verdict says nothing of what is open after it.
+  // An empty account before the last verdict does not prove an empty one after it.
   state.facts = { ...state.facts, openAtLastReading: undefined };
   if (!stopping.signal.aborted) await readAccount(state);
 }

@@ -65,7 +65,7 @@ export interface RequestFacts {
   readonly failedReadings: number;
   /** An inconclusive reading asks for it by name, whatever its answer was. */
   readonly again?: 'now' | 'later' | undefined;
-  /** So long it is not sent again: the service wants it later, or that was decided. */
+  /** Milliseconds until it may be sent again. */
   readonly waitMs?: number | undefined;
 }
 

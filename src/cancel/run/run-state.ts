@@ -162,7 +162,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
   const orders = [...ended, ...unlisted, ...initial.target.orders];
   const record = createRunProgress(initial, onProgress);
   record.unproven = isUnproven;
-  // Of what came since an older list nobody can say that it was not there when the key was pressed.
+  // If the list is old, newer orders may have existed when the key was pressed.
   const isRecent = ordersReadAtMs !== undefined && initial.startedAtMs - ordersReadAtMs <= MOST_LIST_AGE_MS;
   const places = Map.groupBy(unread, (row) => isUnder(initial.target.scope, row));
   return {

@@ -19,7 +19,7 @@ export interface CancelSession {
   readonly io: CancelIo;
   readonly command: CancelCommand;
   readonly client: CancelClient;
-  /** For everything together, but for the time that a person takes to agree. */
+  /** Total time allowed, excluding the wait for consent. */
   readonly timeoutSeconds: number;
   /** Monotonic milliseconds. */
   readonly deadlineMs: number;

@@ -3,9 +3,8 @@ import { type Failure, LEFT_ALONE } from '../../domain/failure.ts';
 import type { AppState } from '../app-state.ts';
 
 /**
- * What is wrong when asking failed. A service that fails is soon left alone by our own budget, which then refuses to ask: that
- * refusal is no news of the service, so what was wrong before it stays true. `known` is the last failure of the same thing;
- * where there is none, any poller may know why.
+ * Our own circuit breaker's refusal says nothing new about the service, so keep showing the earlier cause: `known`, the last
+ * failure of the same thing, or else that of any poller.
  */
 export function rootFailure(
   pollers: AppState['pollers'],

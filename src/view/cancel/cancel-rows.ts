@@ -77,7 +77,7 @@ interface Verdict extends Newest {
   readonly details: readonly Row[];
 }
 
-/** Whoever leaves often while a cancel is not settled has many of one market at the next start. An alarm is never only counted. */
+/** Unsettled cancels of one market pile up over restarts: show the newest and count the rest, but always show alarms. */
 function newestOfTargets(cancels: readonly CancelProgress[]): readonly Newest[] {
   const newest = new Map(cancels.map((cancel) => [targetKey(cancel), cancel]));
   const isShown = (cancel: CancelProgress): boolean =>

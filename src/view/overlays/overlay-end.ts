@@ -9,7 +9,7 @@ import { mostMessagesTop } from './message-rows.ts';
 /** How far down the open overlay can be scrolled: its last line at the bottom of its box. */
 export function maxOverlayTop(state: AppState): number {
   const { overlay, card = overlay } = state.view.heights;
-  // How long ago is not what counts here.
+  // Line counts do not depend on the time.
   const context = { nowMs: 0, wallMs: 0, ...overlay, glyphs: UNICODE_GLYPHS };
   if (state.view.overlay === 'messages') return mostMessagesTop(state, context);
   if (state.view.overlay === 'help')

@@ -59,10 +59,7 @@ function shortened(right: readonly TitlePart[]): readonly TitlePart[] | undefine
 /** Cells that what is on the left keeps, whatever is on the right. */
 const LEAST_LEFT = 8;
 
-/**
- * Words are saved before anything goes. Of what is on the right the last goes last: how old a pane is must be seen however
- * narrow it is.
- */
+/** Shorten words before dropping parts; the age is dropped last. */
 function lastThatFit(right: readonly TitlePart[], width: number): readonly Span[] {
   if (right.length === 0) return [];
   const shown = [BLANK, ...right.flatMap((part) => [part, BLANK])];
