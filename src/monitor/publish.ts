@@ -17,7 +17,7 @@ export interface PublishOptions {
   readonly clock: Clock;
   /** Missing until the service is found. */
   readonly connection: () => Connection | undefined;
-  readonly alerts?: () => Pick<AlertRun, 'see'>;
+  readonly alerts?: () => Pick<AlertRun, 'handleEvent'>;
 }
 
 /** The one way of an event to everyone who acts on it, in this order. What they publish in turn comes in between. */
@@ -32,12 +32,12 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
       if (event.type !== 'ordersTurned') return;
       connection()?.cancels?.noteEnded(event.outcomes.filter(isEnd).map(({ order }) => order.id));
     },
-    (event) => connection()?.ownOrders.see(event),
+    (event) => connection()?.ownOrders.handleEvent(event),
     store.dispatch,
     logMessages(store, clock),
-    (event) => alerts?.().see(event),
+    (event) => alerts?.().handleEvent(event),
     (event) => watchOrders(event, connection()),
-    (event) => connection()?.pollers.see(event),
+    (event) => connection()?.pollers.handleEvent(event),
   ];
   return (event) => {
     const before = store.state();
@@ -59,6 +59,7 @@ function shownBy(event: MonitorEvent): ShownList | undefined {
 
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */
 function watchOrders(event: MonitorEvent, connection: Connection | undefined): void {
-  if (event.type !== 'ordersRead' || connection?.pollers.held === false) connection?.orderWatch.see(event);
+  if (event.type !== 'ordersRead' || connection?.pollers.held === false)
+    connection?.orderWatch.handleEvent(event);
   else connection?.orderWatch.noteListed(event);
 }

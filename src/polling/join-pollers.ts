@@ -5,7 +5,7 @@ import type { Pollers } from './start-pollers.ts';
 export function joinPollers(pollers: Pollers, details: DetailPollers): Pollers {
   let isThrottled = false;
   return {
-    see: pollers.see,
+    handleEvent: pollers.handleEvent,
     wantsChanged() {
       pollers.wantsChanged();
       details.wantsChanged();

@@ -6,7 +6,7 @@ const MOST_IDS = 20_000;
 
 /** Who the account is in the words of trades; learns its orders from every listing that passes. */
 export interface OwnOrders {
-  see(event: MonitorEvent): void;
+  handleEvent(event: MonitorEvent): void;
   readonly account: () => TradingAccount;
 }
 
@@ -14,7 +14,7 @@ export interface OwnOrders {
 export function rememberOwnOrders(names: Omit<TradingAccount, 'orderIds'>): OwnOrders {
   const orderIds = new Set<string>();
   return {
-    see(event) {
+    handleEvent(event) {
       if (event.type !== 'ordersRead') return;
       for (const { id } of event.orders) orderIds.add(orderKey(id));
       for (const id of orderIds) {

@@ -7,7 +7,7 @@ import { askProbe, createProbe, type Probe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';
 import { type Wants, pollerRequests } from './poller-requests.ts';
 import { pollPace, leastGapWithin } from './pace-in-budget.ts';
-import { lookAgain, readAgain } from './look-again.ts';
+import { refetchBookOnMismatch, refetchIncompleteCatalog } from './refetch.ts';
 import { retryTogether } from './retry-together.ts';
 
 export interface PollersOptions {
@@ -31,7 +31,7 @@ export type HoldReason = 'paused' | 'suspended' | 'stalled' | 'throttled';
 
 export interface Pollers {
   /** Every event of the service passes here: what one poller reads may be reason for another to ask. */
-  see(event: MonitorEvent): void;
+  handleEvent(event: MonitorEvent): void;
   /** Look at the wants again: pollers whose want changed ask at once. */
   wantsChanged(): void;
   /** Ask for everything now, once also while nothing is asked, though never while a cancel is throttled. */
@@ -102,11 +102,13 @@ export function startPollers(options: PollersOptions): Pollers {
     ]),
   );
   const retries = retryTogether(pollers, random);
-  const lookAtBook = lookAgain(
+  const refetchBook = refetchBookOnMismatch(
     () => wants().selectedToken,
     () => pollers.get('book')?.pollSoon(Math.max(LOOK_AGAIN_MS, leastGapWithin(use, 'book'))),
   );
-  const lookAtCatalog = readAgain(random, (withinMs) => pollers.get('catalog')?.pollSoon(withinMs));
+  const refetchCatalog = refetchIncompleteCatalog(random, (withinMs) =>
+    pollers.get('catalog')?.pollSoon(withinMs),
+  );
   function releaseRest(): void {
     if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
     for (const [name, poller] of pollers) if (name !== 'book') poller.pollSoon();
@@ -115,12 +117,12 @@ export function startPollers(options: PollersOptions): Pollers {
   const reasons = new Set<HoldReason>();
   let known = wants();
   return {
-    see(event) {
+    handleEvent(event) {
       if (event.type === 'budgetsCounted') ({ use } = event);
       if (event.type === 'cancelProgressed' && event.progress.phase === 'settled')
         pollers.get('orders')?.pollSoon(AFTER_CANCEL_MS);
-      lookAtBook(event);
-      lookAtCatalog(event);
+      refetchBook(event);
+      refetchCatalog(event);
     },
     wantsChanged() {
       const next = wants();

@@ -18,7 +18,7 @@ export interface WatchOptions {
 /** Tells what became of the account's orders between two listings. */
 export interface OrderWatch {
   /** Every event of the engine passes here. */
-  see(event: MonitorEvent): void;
+  handleEvent(event: MonitorEvent): void;
   /** A listing that must cause no request: it is not compared with others. */
   noteListed(event: OrdersListed): void;
   stop(): void;
@@ -103,7 +103,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   return {
-    see(event) {
+    handleEvent(event) {
       if (event.type === 'cancelProgressed') {
         cancels.set(event.progress.id, event.progress);
         if (event.progress.phase === 'settled') {

@@ -44,7 +44,7 @@ export function monitored(resting: readonly Order[]) {
     if (event.type === 'ordersTurned')
       cancels.noteEnded(event.outcomes.filter(isEnd).map((each) => each.order.id));
     store.dispatch(event);
-    watch.see(event);
+    watch.handleEvent(event);
   }
   /** A list comes: whole, or without so many rows that name no order. */
   function list(orders: readonly Order[], lost = 0): void {

@@ -11,7 +11,7 @@ import { simulatedClock } from '../support/simulated-clock.ts';
 const ORDERS = [order('a')];
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
 
-const see = (): void => undefined;
+const handleEvent = (): void => undefined;
 
 function breaks(): never {
   throw new Error('it broke');
@@ -24,9 +24,9 @@ it.each<MonitorEvent>([
   const told: unknown[] = [];
   const connection: Partial<Record<keyof Connection, unknown>> = {
     cancels: recordingCancels({ note: ({ orders }) => told.push(orders) }),
-    ownOrders: { see },
-    orderWatch: { see },
-    pollers: { see, held: false },
+    ownOrders: { handleEvent },
+    orderWatch: { handleEvent },
+    pollers: { handleEvent, held: false },
   };
   const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
   createPublish({ store, clock: simulatedClock(), connection: () => connection as Connection })(event);
@@ -37,7 +37,7 @@ it('running cancels are told first: what breaks after that loses them no order',
   const told: unknown[] = [];
   const connection = {
     cancels: recordingCancels({ note: ({ orders }) => told.push(orders) }),
-    ownOrders: { see: breaks },
+    ownOrders: { handleEvent: breaks },
   } as unknown as Connection;
   const state = initialState({ demo: true, host: 'demo', readOnly: false });
   const store = { ...createStore(state), dispatch: breaks };
@@ -45,7 +45,7 @@ it('running cancels are told first: what breaks after that loses them no order',
     store,
     clock: simulatedClock(),
     connection: () => connection,
-    alerts: () => ({ see: breaks }),
+    alerts: () => ({ handleEvent: breaks }),
   });
   expect(() => publish({ type: 'ordersRead', orders: ORDERS, complete: true, times: TIMES })).toThrow(
     'broke',
@@ -54,15 +54,18 @@ it('running cancels are told first: what breaks after that loses them no order',
 });
 
 it.each([
-  { held: false, calls: ['see'] },
+  { held: false, calls: ['handleEvent'] },
   { held: true, calls: ['noteListed'] },
 ])('listings in a pause are remembered and not acted upon: held is $held', ({ held, calls }) => {
   const called: string[] = [];
   const connection: Partial<Record<keyof Connection, unknown>> = {
     cancels: recordingCancels({}),
-    ownOrders: { see },
-    orderWatch: { see: () => called.push('see'), noteListed: () => called.push('noteListed') },
-    pollers: { see, held },
+    ownOrders: { handleEvent },
+    orderWatch: {
+      handleEvent: () => called.push('handleEvent'),
+      noteListed: () => called.push('noteListed'),
+    },
+    pollers: { handleEvent, held },
   };
   const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
   const publish = createPublish({

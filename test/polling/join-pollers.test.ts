@@ -8,7 +8,7 @@ function startJoined() {
   const reasons = new Set<HoldReason>();
   const say = (text: string) => () => void told.push(text);
   const pollers: Pollers = {
-    see: () => undefined,
+    handleEvent: () => undefined,
     wantsChanged: say('pollers want'),
     refresh: say('pollers refresh'),
     hold(reason, held) {

@@ -53,7 +53,7 @@ export async function startLivePollers(
     random,
     publish(event) {
       events.push(event);
-      pollers.see(event);
+      pollers.handleEvent(event);
     },
     wants: () => shown.wants,
     ...options.pollers,

@@ -52,10 +52,11 @@ describe('pollers', () => {
   it('ask for the open orders once, soon after cancels that end together', async () => {
     await live.pass(1_000);
     const before = live.asked('/data/orders').length;
-    live.pollers.see({ type: 'cancelProgressed', progress: sampleProgress({ phase: 'verifying' }) });
+    live.pollers.handleEvent({ type: 'cancelProgressed', progress: sampleProgress({ phase: 'verifying' }) });
     await live.pass(300);
     expect(live.asked('/data/orders')).toHaveLength(before);
-    for (const id of [1, 2]) live.pollers.see({ type: 'cancelProgressed', progress: sampleProgress({ id }) });
+    for (const id of [1, 2])
+      live.pollers.handleEvent({ type: 'cancelProgressed', progress: sampleProgress({ id }) });
     await live.pass(300);
     expect(live.asked('/data/orders')).toHaveLength(before + 1);
   });
@@ -66,7 +67,7 @@ describe('pollers', () => {
     expect(before).toMatchObject({ poller: 'book', paceMs: 500 });
     const books = { scope: 'books', used: 1, limit: 5, reserve: 1, windowMs: 10_000, waiting: 0 };
     const use = { ...live.client.budgetSnapshot(), scopes: [books] };
-    live.pollers.see({ type: 'budgetsCounted', use });
+    live.pollers.handleEvent({ type: 'budgetsCounted', use });
     await live.pass(15_000);
     const after = live.events.findLast((event) => event.type === 'pollAnswered' && event.poller === 'book');
     expect(after).toMatchObject({ paceMs: 3_125 });

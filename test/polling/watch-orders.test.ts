@@ -47,13 +47,13 @@ function startWatch(record: (id: string, ask: number) => Promise<Result<Order | 
     advance: clock.advance,
     words: () => told.map((fate) => `${fate.order.id} ${fate.kind}${'by' in fate ? ` by ${fate.by}` : ''}`),
     async list(orders: readonly Order[], complete = true, atMs = ++askedAtMs) {
-      watch.see({ type: 'ordersRead', orders, complete, times: { askedAtMs: atMs, readAtMs: atMs } });
+      watch.handleEvent({ type: 'ordersRead', orders, complete, times: { askedAtMs: atMs, readAtMs: atMs } });
       await clock.advance(0);
     },
     async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = [], id = 1) {
       const outcome = phase === 'settled' ? 'confirmed' : undefined;
       const progress = sampleProgress({ id, phase, canceled, ...(outcome && { outcome }) });
-      watch.see({ type: 'cancelProgressed', progress } satisfies MonitorEvent);
+      watch.handleEvent({ type: 'cancelProgressed', progress } satisfies MonitorEvent);
       await clock.advance(0);
     },
   };
@@ -86,7 +86,7 @@ it('tells what of an order traded before a cancel of ours took it down, as that 
   const { list, watch, words, asked } = startWatch();
   await list([sampleOrder('a')]);
   const filled = [sampleOrder('a', { matchedSize: 5, status: 'canceled' })];
-  watch.see({
+  watch.handleEvent({
     type: 'cancelProgressed',
     progress: sampleProgress({ outcome: 'confirmed', canceled: ['a'], filled }),
   });
@@ -98,7 +98,7 @@ it('asks for the record of an order that a cancel of ours named and found restin
   const { list, watch, advance, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
   await list([sampleOrder('a'), sampleOrder('b')]);
   const progress = sampleProgress({ outcome: 'left', canceled: ['a', 'b'], left: [sampleOrder('a')] });
-  watch.see({ type: 'cancelProgressed', progress });
+  watch.handleEvent({ type: 'cancelProgressed', progress });
   await list([]);
   await advance(0);
   expect([words(), asked]).toEqual([['b canceled by us', 'a gone'], ['a']]);
@@ -192,7 +192,7 @@ it('asks for the record of an order that was listed again in a pause, or by a li
   await cancel('settled', ['a', 'b', 'c']);
   const times = { askedAtMs: 2, readAtMs: 2 };
   watch.noteListed({ type: 'ordersRead', orders: [sampleOrder('a')], complete: true, times });
-  watch.see({ type: 'ordersShown', orders: [sampleOrder('b')], times });
+  watch.handleEvent({ type: 'ordersShown', orders: [sampleOrder('b')], times });
   await list([]);
   expect([words(), asked]).toEqual([
     ['c canceled by us', 'a gone', 'b gone'],
@@ -269,7 +269,7 @@ it('does not say that it was another program when a cancel of ours was to take t
   await list([sampleOrder('a'), sampleOrder('b')]);
   const progress = sampleProgress();
   const target = { ...progress.target, orders: [sampleOrder('a')] };
-  watch.see({ type: 'cancelProgressed', progress: { ...progress, target } });
+  watch.handleEvent({ type: 'cancelProgressed', progress: { ...progress, target } });
   await list([]);
   expect(words()).toEqual(['a canceled by us-or-others', 'b canceled by others']);
 });
@@ -323,7 +323,7 @@ it('asks for what a cancel of an earlier run left open, which no list of this on
   const { list, watch, advance, words, asked } = startWatch();
   await list([sampleOrder('listed')]);
   const left = [sampleOrder('left'), sampleOrder('listed')];
-  watch.see({ type: 'cancelProgressed', progress: sampleProgress({ outcome: 'left', left }) });
+  watch.handleEvent({ type: 'cancelProgressed', progress: sampleProgress({ outcome: 'left', left }) });
   await list([sampleOrder('listed')]);
   await advance(10_000);
   await list([sampleOrder('listed')]);

@@ -80,7 +80,7 @@ function sit({ clock, random, exchange, log, shared }: Place): Seat {
   const network = simulatedNetwork({ clock, random, receive: exchange.receive, witnesses });
   const disk = simulatedDisk(random);
   function onEvent(event: MonitorEvent): void {
-    for (const watch of watches) watch.see(event);
+    for (const watch of watches) watch.handleEvent(event);
   }
   function start(): SimulatedTerminal {
     cancels.begin();

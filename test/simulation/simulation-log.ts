@@ -5,7 +5,7 @@ import type { NetworkWitness } from './simulated-network.ts';
 
 /** Everything that went over the network and came out of the engine, as one hash; equal for equal seeds. */
 export interface SimulationLog extends NetworkWitness {
-  see(event: MonitorEvent): void;
+  handleEvent(event: MonitorEvent): void;
   hash(): string;
   readonly requests: number;
   /** How many cancels ended with each word. */
@@ -30,7 +30,7 @@ export function simulationLog(clock: Clock): SimulationLog {
     answered: (_request, id, status) => write(`answered ${id} ${status}`),
     ended: (_request, id, reply) =>
       write(`ended ${id} ${reply.kind === 'answer' ? reply.status : reply.error.message}`),
-    see(event) {
+    handleEvent(event) {
       write(`event ${event.type}`);
       if (event.type !== 'cancelProgressed' || event.progress.phase !== 'settled') return;
       const { outcome = 'unsaid' } = event.progress;

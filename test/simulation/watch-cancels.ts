@@ -29,7 +29,7 @@ export interface CancelWatch extends NetworkWitness {
   begin(): void;
   /** The operator presses, and perhaps confirms: then one early try is allowed. */
   pressed(): void;
-  see(event: MonitorEvent): void;
+  handleEvent(event: MonitorEvent): void;
   readonly violations: readonly string[];
 }
 
@@ -224,7 +224,7 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       const seconds = Number(reply.headers['retry-after']);
       if (seconds > 0) cancel.toldToWaitUntilMs = clock.monotonicMs() + seconds * 1000;
     },
-    see(event) {
+    handleEvent(event) {
       if (event.type === 'everythingProgressed') checkEverything(event.progress);
       if (event.type !== 'cancelProgressed') return;
       const { progress } = event;

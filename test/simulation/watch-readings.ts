@@ -8,7 +8,7 @@ import type { NetworkWitness } from './simulated-network.ts';
 export interface ReadingWatch extends NetworkWitness {
   /** A process starts and knows nothing. */
   begin(): void;
-  see(event: MonitorEvent): void;
+  handleEvent(event: MonitorEvent): void;
   readonly violations: string[];
 }
 
@@ -57,7 +57,7 @@ export function watchReadings(exchange: Exchange, clock: Clock): ReadingWatch {
       if (status !== 429 || THROTTLES.some((name) => exchange.faults.peek(name))) return;
       blame(`${path} was asked more often than its limit allows`);
     },
-    see(event) {
+    handleEvent(event) {
       if (event.type === 'ordersRead') checkOrders(event);
     },
   };

@@ -17,7 +17,7 @@ export interface AlertRunOptions {
 
 export interface AlertRun {
   /** Every event of the engine passes here, after the state has taken it. */
-  see(event: MonitorEvent): void;
+  handleEvent(event: MonitorEvent): void;
   stop(): void;
 }
 
@@ -79,7 +79,7 @@ export function runAlerts({ store, clock, isHeld, ring }: AlertRunOptions): Aler
   });
   tick();
   return {
-    see(event) {
+    handleEvent(event) {
       if (event.type !== 'ordersTurned') return;
       apply(
         evaluateFills(store.state(), event.outcomes, { nowMs: clock.monotonicMs(), wallMs: clock.now() }),

@@ -212,17 +212,17 @@ describe('alerts while the monitor runs', () => {
 
   it('tell every trade of an order of mine, in part and in full, and none on markets that were not meant', () => {
     const { run, said } = watching('filled on m1');
-    run.see({ type: 'ordersTurned', outcomes: [fate('0x2')], atMs: 0 });
+    run.handleEvent({ type: 'ordersTurned', outcomes: [fate('0x2')], atMs: 0 });
     expect(said()).toEqual([]);
-    run.see({ type: 'ordersTurned', outcomes: [fate('0x1')], atMs: 0 });
-    run.see({ type: 'ordersTurned', outcomes: [fate('0x1')], atMs: 0 });
+    run.handleEvent({ type: 'ordersTurned', outcomes: [fate('0x1')], atMs: 0 });
+    run.handleEvent({ type: 'ordersTurned', outcomes: [fate('0x1')], atMs: 0 });
     expect(said().filter((text) => text.startsWith('ALERT'))).toHaveLength(2);
   });
 });
 
 it('tells a trade on a market that is named by its id and not listed', () => {
   const { run, said } = watching('filled on 0xabc');
-  run.see({ type: 'ordersTurned', outcomes: [fate('0xabc')], atMs: 0 });
+  run.handleEvent({ type: 'ordersTurned', outcomes: [fate('0xabc')], atMs: 0 });
   expect(said()).toHaveLength(1);
 });
 

@@ -72,7 +72,7 @@ it('pins an order that was listed again after it was called canceled, and that t
   let atMs = 0;
   const see = async (event: MonitorEvent): Promise<void> => {
     store.dispatch(event);
-    watch.see(event);
+    watch.handleEvent(event);
     await clock.advance(10);
   };
   const read = (orders: readonly Order[]): Promise<void> => {

@@ -45,7 +45,7 @@ async function frame(): Promise<string[]> {
     random: seededRandom(1),
     publish(event) {
       store.dispatch(event);
-      pollers.see(event);
+      pollers.handleEvent(event);
     },
     wants: () => wantedNow(store.state()),
   });

@@ -45,7 +45,7 @@ function openMonitor() {
     publish(event) {
       totals.events++;
       store.dispatch(event);
-      pollers.see(event);
+      pollers.handleEvent(event);
     },
     wants: () => wantedNow(store.state()),
   });

@@ -9,7 +9,7 @@ import type { Random } from '../domain/random.ts';
  * To be shown every event. When the service tells other best prices than the selected book has, either the book has moved or
  * it is frozen, and both are worth to know at once: `again` asks for it, also while no pane shows it.
  */
-export function lookAgain(
+export function refetchBookOnMismatch(
   selectedToken: () => string | undefined,
   again: () => void,
 ): (event: MonitorEvent) => void {
@@ -29,7 +29,10 @@ const CATALOG_AGAIN_MS = 20_000;
  * To be shown every event. A catalog of which one list did not come, for a reason that passes, is read again before its time,
  * though not before the service said.
  */
-export function readAgain(random: Random, again: (withinMs: number) => void): (event: MonitorEvent) => void {
+export function refetchIncompleteCatalog(
+  random: Random,
+  again: (withinMs: number) => void,
+): (event: MonitorEvent) => void {
   let withinMs = CATALOG_AGAIN_MS;
   return (event) => {
     if (event.type !== 'marketsListed') return;
