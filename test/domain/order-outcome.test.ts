@@ -54,7 +54,7 @@ const VERDICTS: readonly (readonly [
   [
     'not to be had',
     fail(THROTTLED),
-    ['gone, filled or canceled unknown: GET /data/order/{id}: the service asks for less'],
+    ['no longer listed, end not known: GET /data/order/{id}: the service asks for less'],
   ],
 ];
 

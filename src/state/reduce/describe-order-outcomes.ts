@@ -47,21 +47,24 @@ function verdictOf(outcome: OrderOutcome): string {
     case 'canceled':
       return CANCELED_BY[outcome.by];
     case 'gone':
-      return outcome.why.kind === 'status' && outcome.why.status === 'live'
-        ? `in no list, and its record says ${outcome.why.status}`
-        : `gone, filled or canceled unknown: ${describeReason(outcome.why)}`;
+      return describeGone(outcome.why);
   }
 }
 
-function describeReason(why: UnknownReason): string {
+/** It left the lists; whether it ended is not known where its record was not read. */
+function describeGone(why: UnknownReason): string {
   switch (why.kind) {
     case 'forgotten':
-      return 'no record at the service';
+      return `${GONE}: no record at the service`;
     case 'status':
-      return why.status === '' ? 'the record has no status' : `the record still says ${why.status}`;
+      if (why.status === 'live') return 'in no list, and its record says live';
+      return `${GONE}: ${why.status === '' ? 'the record has no status' : `the record still says ${why.status}`}`;
     case 'failed':
-      return `${why.failure.endpoint}: ${why.failure.message}`;
+      return `${UNLISTED}: ${why.failure.endpoint}: ${why.failure.message}`;
     case 'unasked':
-      return 'too many at once to look each up';
+      return `${UNLISTED}: too many at once to look each up`;
   }
 }
+
+const GONE = 'gone, filled or canceled unknown';
+const UNLISTED = 'no longer listed, end not known';

@@ -9,6 +9,7 @@ import {
 import { isClean } from '../../cancel/describe-everything.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { countOf } from '../../text/count-of.ts';
+import { fitText } from '../../text/fit-text.ts';
 import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
@@ -107,7 +108,7 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, context: Render
   if (!newest || room <= 1) return all.slice(0, Math.max(0, room));
   const headlines = older.flatMap(({ headline }) => headline);
   const forDetails = Math.max(0, room - newest.headline.length - headlines.length);
-  const rows = [...newest.headline, ...newest.details.slice(0, forDetails), ...headlines];
+  const rows = [...newest.headline, ...cutDetails(newest.details, forDetails, context), ...headlines];
   if (rows.length <= room) return rows;
   const isCut = older.length > 0 || newest.older.length > 0;
   const kept = newest.headline.slice(0, isCut ? room - 1 : room);
@@ -126,6 +127,16 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, context: Render
     ...others.flatMap((each) => each.older),
   ];
   return hidden.length === 0 ? kept : [...kept, hiddenRow(hidden, context)];
+}
+
+/** So many lines of them; the last says that there are more. */
+function cutDetails(details: readonly Row[], room: number, { width, glyphs }: RenderContext): readonly Row[] {
+  if (details.length <= room) return details;
+  const kept = details.slice(0, room);
+  const [last] = kept.at(-1)?.spans ?? [];
+  if (!last) return kept;
+  const text = `${fitText(last.text.trimEnd(), width - 2, { ellipsis: glyphs.ellipsis }).trimEnd()} ${glyphs.ellipsis}`;
+  return [...kept.slice(0, -1), row(span(text, last.tone))];
 }
 
 function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): Row {
@@ -206,7 +217,7 @@ function hintsOf(state: AppState, cancel: CancelProgress): readonly string[] {
   if (outcome === 'confirmed') return phase === 'settled' ? ['Esc dismisses'] : [];
   const again = key === undefined ? [] : [`${key}${where} tries again`];
   if (phase === 'settled') return [describeTries(attempts), ...again, 'Esc dismisses'];
-  if (outcome === 'unresolved') return ['retrying automatically', ...again, 'Esc dismisses'];
+  if (outcome === 'unresolved') return ['still checking', ...again, 'Esc dismisses'];
   if (phase !== 'waiting' || outcome === undefined) return [];
   return [
     outcome === 'throttled' && key !== undefined && !isEarlyTrySpent

@@ -64,7 +64,7 @@ function marketRows(
     const isLast = index === blocks.length - 1;
     if (shown.length + rows.length + (isLast ? 0 : 1) > room) {
       const hidden = blocks.slice(index).map(({ cancel }) => cancel);
-      return room <= 0 ? [] : [...shown.slice(0, room - 1), hiddenRow(hidden, context)];
+      return room <= 0 ? [] : [...shown.slice(0, room - 1), hiddenRow(hidden, index > 0, context)];
     }
     shown.push(...rows);
   }
@@ -107,9 +107,11 @@ function line(text: string, tone: Tone, { width, glyphs }: RenderContext): Row {
   return row(span(fitText(indented, width, { ellipsis: glyphs.ellipsis }), tone));
 }
 
-function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): Row {
+function hiddenRow(hidden: readonly CancelProgress[], isAnyShown: boolean, context: RenderContext): Row {
   const unclean = hidden.filter((cancel) => !isClean(cancel)).length;
-  const count = `and ${countOf(hidden.length, 'more market')}`;
+  const count = isAnyShown
+    ? `and ${countOf(hidden.length, 'more market')}`
+    : countOf(hidden.length, 'market');
   return line(
     unclean === 0 ? `${count}: clear, verified` : `${count}, ${unclean} not verified`,
     'plain',
@@ -124,7 +126,7 @@ function hintsOf(state: AppState, { phase, outcome, cancels }: EverythingProgres
   const again = key === undefined ? [] : [`${key} tries again`];
   const most = Math.max(0, ...cancels.map(({ attempts }) => attempts));
   if (phase === 'settled') return [describeTries(most), ...again, 'Esc dismisses'];
-  return outcome === 'unresolved' ? ['retrying automatically', ...again, 'Esc dismisses'] : [];
+  return outcome === 'unresolved' ? ['still checking', ...again, 'Esc dismisses'] : [];
 }
 
 function toneOf({ cancels, outcome }: EverythingProgress): Tone {

@@ -110,7 +110,8 @@ function orderWays({ view }: AppState, dot: string): readonly string[] {
   const [whole, short] = [describeSort(view.sort), view.sort].map(
     (words) => ` ${dot} sort ${words}${view.reversed ? ' reversed' : ''}`,
   );
-  return [`${shape}${whole}`, `${whole}`, `${shape}${short}`, `${short}`, ''];
+  const shortest = ` ${dot} ${view.sort}${view.reversed ? ' rev.' : ''}`;
+  return [`${shape}${whole}`, `${whole}`, `${shape}${short}`, `${short}`, shortest, ''];
 }
 
 function filterSpans({ view }: AppState, dot: string): readonly Span[] {

@@ -45,6 +45,19 @@ function cancelOn(id: number, change: Partial<CancelProgress>): CancelProgress {
   return cancel({ id, target: target(orders(6), { scope }), ...change });
 }
 
+it.each([
+  [60, 7],
+  [50, 8],
+])('what was found says at its last line that there is more of it, on %i×%i', (width, height) => {
+  const unaccounted = orders(6).map((each) => ({ id: each.id, order: each }));
+  const lines = shown(
+    { cancels: [cancel({ outcome: 'unresolved', phase: 'waiting', unaccounted })] },
+    width,
+    height,
+  );
+  expect(lines.at(-1)).toMatch(/^not accounted for: .* …$|^and \d+ more$/);
+});
+
 describe('a cancel of which its command knew the id alone', () => {
   const nameless = cancel({ target: target([], { question: nameById(MARKET) }) });
 
@@ -207,7 +220,7 @@ describe('a verdict', () => {
     [
       'unresolved so far',
       { outcome: 'unresolved', phase: 'waiting' },
-      /retrying automatically · X tries again · Esc dismisses$/,
+      /still checking · X tries again · Esc dismisses$/,
     ],
     ['unresolved', { outcome: 'unresolved', openAtLastReading: 6 }, /^unresolved: 6 open at last reading/],
     [

@@ -152,6 +152,19 @@ describe('the verdict of everything', () => {
     expect(lines.at(-1)).toMatch(/^ {3}and \d+ more markets, \d+ not verified$/);
   });
 
+  it('calls none of them more where it names none', () => {
+    const many = Array.from({ length: 14 }, (_, i) => (i < 9 ? notClear(i) : cancel(i)));
+    const lines = shown(everything(many, { outcome: 'left', openAtLastReading: 9 }), 50, 16);
+    expect(lines.at(-1)).toBe('   14 markets, 9 not verified');
+  });
+
+  it('says of what may still be read that it is checked, and not that it is tried', () => {
+    const [first, second] = shown(
+      everything([doubtful(1, 'a')], { outcome: 'unresolved', phase: 'canceling', openAtLastReading: 0 }),
+    );
+    expect(`${first}${second}`).toContain('still checking');
+  });
+
   it('says clear only when every market and the account are', () => {
     const clean = [1, 2].map((id) => cancel(id));
     expect(shown(everything(clean, { outcome: 'confirmed', openAtLastReading: 0 }))[0]).toBe(

@@ -219,7 +219,8 @@ describe('the market list', () => {
     [59, 'Markets ─ 2 · sort bid of rows seen reversed'],
     [48, 'Markets ─ 2 · by event · sort bid reversed'],
     [46, 'Markets ─ 2 · sort bid reversed'],
-    [35, 'Markets ─ 2'],
+    [35, 'Markets ─ 2 · bid rev.'],
+    [25, 'Markets ─ 2'],
   ])('keeps its name and the count %i cells wide, however it is sorted', (width, expected) => {
     const sorted = stateOf({ type: 'sortReversed' });
     expect(title({ ...sorted, view: { ...sorted.view, sort: 'bid' } }, width)).toBe(expected);
