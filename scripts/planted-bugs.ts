@@ -77,7 +77,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a throttle be forced again and again',
     file: 'src/cancel/run/cancel-run.ts',
-    from: "if (record.progress.isEarlyTrySpent) return areAllPutOff(run) ? 'spent' : undefined;",
+    from: "if (unspent.length === 0) return areAllPutOff(run) ? 'spent' : undefined;",
     to: '',
   },
   {
@@ -339,22 +339,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'sleptMs: run.sleptMs,',
   },
   {
-    mistake: 'spends the early try of which nothing left',
-    file: 'src/cancel/run/send-requests.ts',
-    from: '    ...(isNoTry && { isEarlyTrySpent: undefined }),\n',
-    to: '',
-  },
-  {
     mistake: 'says "NOT clear" where nothing is shown any more',
     file: 'src/cancel/run/send-requests.ts',
     from: 'beforeRequests.unproven || isLeftForgotten(run)',
     to: 'beforeRequests.unproven',
-  },
-  {
-    mistake: 'gives an early try back where that of another id left',
-    file: 'src/cancel/run/send-requests.ts',
-    from: "    underWay.size === 0 &&\n    updated.attempt.kind === 'throttled' &&",
-    to: "    updated.attempt.kind === 'throttled' &&",
   },
   {
     mistake: 'looks at the last request alone for what is forgotten',
@@ -367,5 +355,29 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/everything-run.ts',
     from: "isWatched = runs.progress().some(({ phase }) => phase !== 'settled');\n    const targets = await readAccount(state);",
     to: "const targets = await readAccount(state);\n    isWatched = runs.progress().some(({ phase }) => phase !== 'settled');",
+  },
+  {
+    mistake: 'forces each request that is put off again',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: 'due.filter(({ isEarlyTrySpent }) => !isEarlyTrySpent);',
+    to: 'due;',
+  },
+  {
+    mistake: 'spends the early try of which nothing left',
+    file: 'src/cancel/run/send-requests.ts',
+    from: 'mustSendAgain: undefined, isEarlyTrySpent: undefined };',
+    to: 'mustSendAgain: undefined };',
+  },
+  {
+    mistake: 'lets a press wait for what is measured of the clock',
+    file: 'src/cancel/run/run-steps.ts',
+    from: '  run.outdated = new AbortController();\n  const measured',
+    to: '  const measured',
+  },
+  {
+    mistake: 'says that a try is due while it reads beside a wait',
+    file: 'src/cancel/run/run-steps.ts',
+    from: '...(!beside && { nextTryAtMs: undefined })',
+    to: 'nextTryAtMs: undefined',
   },
 ];

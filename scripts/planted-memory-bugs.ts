@@ -29,7 +29,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets rows that its own lists lost',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (hasLostRows && !decided) noteLostRows(run, askedAtMs);',
+    from: 'if (hasLostRows) noteLostRows(run, askedAtMs);',
     to: '',
   },
   {
@@ -245,13 +245,25 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'says a clear that was held back though a list showed the order since',
     file: 'src/cancel/run/settle-run.ts',
-    from: 'return facts.reading === undefined || shown',
-    to: 'return shown',
+    from: '    facts.reading === undefined ||\n',
+    to: '',
   },
   {
     mistake: 'says a clear that was held back though a list showed another order since',
     file: 'src/cancel/run/settle-run.ts',
     from: 'shown.some((place) =>',
     to: 'shown.slice(0, 0).some((place) =>',
+  },
+  {
+    mistake: 'says a clear that was held back though a row named no order since',
+    file: 'src/cancel/run/settle-run.ts',
+    from: '    lostRowsMs > readingBeganMs ||\n',
+    to: '',
+  },
+  {
+    mistake: 'takes an old look-up for the one that is still awaited',
+    file: 'src/cancel/run/settle-run.ts',
+    from: '(!areRead || unknownIds.some(isOpen))',
+    to: 'unknownIds.some(isOpen)',
   },
 ];

@@ -35,8 +35,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forces no try while a list hangs',
     file: 'src/cancel/run/cancel-run.ts',
-    from: `      run.outdated.abort();\n      pause.wake();\n      record`,
-    to: `      pause.wake();\n      record`,
+    from: `  run.outdated.abort();\n  run.pause.wake();\n  run.record`,
+    to: `  run.pause.wake();\n  run.record`,
   },
   {
     mistake: 'reads while a request is on its way',

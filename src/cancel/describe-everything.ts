@@ -15,7 +15,10 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
       return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
     case 'left': {
       const left = Math.max(open ?? 0, countDistinct(cancels.flatMap(leftOf)));
-      return `NOT clear: ${left === 0 && unaccounted > 0 ? describeReading(0, unaccounted) : `${left} left`}`;
+      if (left > 0) return `NOT clear: ${left} left`;
+      if (unaccounted > 0) return `NOT clear: ${describeReading(0, unaccounted)}`;
+      const unclear = cancels.find((cancel) => cancel.outcome !== 'confirmed');
+      return unclear ? `NOT clear: ${describeCancel(unclear, nowMonotonicMs)}` : describePhase(progress);
     }
     case 'unresolved':
       if (open === 0 && unaccounted === 0 && progress.listsLeaveOut) return `unresolved: ${LEAVES_OUT}`;

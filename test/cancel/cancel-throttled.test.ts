@@ -1,3 +1,4 @@
+import { sleep } from '../../src/domain/clock.ts';
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../src/domain/result.ts';
 import { describeCancel } from '../../src/cancel/describe-cancel.ts';
@@ -188,4 +189,17 @@ it('a cancel that is not throttled cannot be forced', async () => {
   void cancels.start(target(orders(6)));
   expect(cancels.forceResend(1)).toBeUndefined();
   expect(cancels.forceResend(99)).toBeUndefined();
+});
+
+it('a countdown goes on beside a reading, and who ends it then is told when', async () => {
+  const { account, clock, cancels, told } = scene(orders(1));
+  account.cancelScripts = [failing(RESET, false), failing(throttled(60_000), false)];
+  account.listScripts = [async (a, f) => (await sleep(clock, 4_000), listing(a, f))];
+  void cancels.start(target(orders(1)));
+  await clock.advance(20_000);
+  while (told.at(-1)?.phase !== 'verifying') await clock.advance(100);
+  expect.soft(describeCancel(told.at(-1)!, clock.monotonicMs())).not.toContain('next try in 0 s');
+  const ended = cancels.finish(0);
+  await clock.advance(5_000);
+  expect(describeCancel((await ended)[0]!, clock.monotonicMs())).toContain('may be sent again in');
 });

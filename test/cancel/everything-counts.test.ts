@@ -1,3 +1,4 @@
+import { sleep } from '../../src/domain/clock.ts';
 import { describe, expect, it } from 'vitest';
 import { everythingFacts } from '../../src/cancel/describe-everything.ts';
 import type { EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
@@ -16,7 +17,9 @@ import {
   targetsOf,
 } from './everything-scene.ts';
 import {
+  failing,
   failingUnder,
+  honest,
   listing,
   listingWithout,
   MARKET,
@@ -151,4 +154,30 @@ describe('a cancel of everything', () => {
     expect(await settled).toMatchObject({ outcome: 'confirmed' });
     expect(factsOf(told)).toContain('2 canceled');
   });
+});
+
+it('a cancel of everything never says 0 left after its window', async () => {
+  const { account, clock, cancels, words } = scene(onMarkets(2));
+  account.cancelScripts = [failingUnder(marketId(0), throttled(40_000), 1)];
+  account.listScripts = [async (a, f) => (await sleep(clock, 3_000), listing(a, f))];
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(31_000);
+  for (let i = 0; i < 200; i++) {
+    await clock.advance(100);
+    expect(words()).not.toContain('0 left');
+  }
+});
+
+it('it says no 0 left where a press that replaced a market of its is refused', async () => {
+  const { account, clock, cancels, words } = scene(onMarkets(2));
+  const m0 = marketId(0);
+  const first = (): typeof honest =>
+    clock.monotonicMs() < 100 ? failing(RESET, true) : failing(rejected(403), false);
+  account.cancelScripts = [(a, r) => (r.market === m0 ? first() : honest)(a, r)];
+  account.listScripts = [async (a, f) => (clock.monotonicMs() < 200 ? fail(rejected(500)) : listing(a, f))];
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(150);
+  void cancels.start(target([], { scope: { kind: 'market', conditionId: m0, tokenIds: ['0'] } }));
+  await clock.advance(20_000);
+  expect(words()).not.toContain('0 left');
 });

@@ -3,7 +3,7 @@ import { sleep } from '../../src/domain/clock.ts';
 import { ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { type CancelScene, scene } from './cancel-scene.ts';
-import { honest, order, orders, target } from './fake-account.ts';
+import { EMPTY, failing, honest, MARKET, order, orders, RESET, target, YES } from './fake-account.ts';
 
 interface HeldScene extends CancelScene {
   /** From now on a further request takes the ghost down, and its answer names it. */
@@ -89,4 +89,52 @@ describe('a clear that is held back for the record of an order that only an answ
     await passSeconds(clock, 60);
     expect(told.map(({ outcome }) => outcome)).not.toContain('confirmed');
   });
+});
+
+it.each(['press', 'leave', 'Esc'])(
+  'a clear that is held back is made so by no %s, its record being asked for again',
+  async (how) => {
+    const { account, clock, cancels, told } = scene(orders(1));
+    const { getOrder } = account;
+    let looks = 0;
+    account.cancelScripts = [
+      async (own, request) => ok({ canceled: [...own.execute(request).canceled, 'ghost'], notCanceled: [] }),
+      honest,
+    ];
+    account.getOrder = async (id, signal) => {
+      if (id !== 'ghost') return getOrder(id, signal);
+      if (++looks === 1) return ok(undefined);
+      await sleep(clock, 2_700);
+      return ok(order('ghost')); // it rests
+    };
+    void cancels.start(target(orders(1)));
+    await clock.advance(2_300);
+    if (how === 'press') void cancels.start(target([]));
+    else if (how === 'leave') void cancels.finish(600);
+    else void cancels.clear(1);
+    await passSeconds(clock, 10);
+    expect(told.filter(({ id }) => id === 1).map(({ outcome }) => outcome)).not.toContain('confirmed');
+  },
+);
+
+it.each([
+  [
+    'shows the order in a row that cannot be read',
+    { orders: [], unread: [{ id: 'o1', market: MARKET, tokenId: YES }] },
+  ],
+  ['has rows that name no order', { orders: [], hasLostRows: true }],
+])('a clear that is held back is not said where a list asked for since %s', async (_, list) => {
+  const { account, clock, cancels, told } = scene(orders(1));
+  account.cancelScripts = [async () => ok({ canceled: ['ghost'], notCanceled: [] }), failing(RESET, false)];
+  account.listScripts = [EMPTY]; // o1 rests, in no list of the cancel, without a record
+  account.getOrder = async (id) => {
+    if (id === 'ghost') await sleep(clock, 2_700);
+    return ok(id === 'ghost' ? order(id, { status: 'canceled' }) : undefined);
+  };
+  void cancels.start(target(orders(1)));
+  await clock.advance(2_300);
+  expect(told.map(({ outcome }) => outcome)).not.toContain('confirmed');
+  cancels.note({ ...list, askedAtMs: clock.monotonicMs() });
+  await clock.advance(4_000);
+  expect(told.map(({ outcome }) => outcome)).not.toContain('confirmed');
 });

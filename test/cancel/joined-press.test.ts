@@ -7,7 +7,7 @@ import { createCancelKey } from '../../src/monitor/input/cancel-key.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import { createStore } from '../../src/state/store.ts';
 import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
-import { ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
+import { BOTH_IDS, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import {
   byId,
   type CancelScript,
@@ -17,7 +17,9 @@ import {
   kept,
   MARKET,
   MIRROR,
+  never,
   NO,
+  NO_CONNECTION,
   order,
   orders,
   rejected,
@@ -25,6 +27,7 @@ import {
   target,
   throttled,
   tries,
+  UNAUTHORISED,
   YES,
 } from './fake-account.ts';
 
@@ -228,4 +231,45 @@ it('is not told that it waits where it is sent for the other id', async () => {
   await pressTwice();
   expect(requestsTo(account, MARKET).length).toBeGreaterThan(before);
   expect(replies()).toEqual([]);
+});
+
+it('an early try that never left can be forced again while the other id, sent by the same press, is under way', async () => {
+  const made = scene([order('o1'), order('o2', { market: MIRROR })]);
+  const { account, clock, cancels } = made;
+  const slow = async (a: typeof account, r: { market: string }) => (await sleep(clock, 300), honest(a, r));
+  account.cancelScripts = [byId(tries(MARKET, throttled(60_000), NO_CONNECTION), slow)];
+  void press(made, orders(1), { scope: BOTH_IDS });
+  await clock.advance(1_000);
+  for (const sent of [2, 3]) {
+    void press(made, orders(1), { scope: BOTH_IDS });
+    await clock.advance(0);
+    cancels.forceResend(1);
+    await clock.advance(1_000);
+    expect(requestsTo(account, MARKET).length).toBe(sent);
+  }
+});
+
+it('a press while the catalog is asked about a strange market is sent at once', async () => {
+  const made = scene([order('o1'), order('s', { market: MIRROR })]);
+  const { account, clock } = made;
+  account.marketFacts = async (id) => {
+    if (id !== MARKET) await sleep(clock, 2_900);
+    return ok({});
+  };
+  void press(made, orders(1), { scope: ONE_ID });
+  await clock.advance(200);
+  void press(made, orders(1), { scope: ONE_ID });
+  await clock.advance(5_000);
+  expect(requestsTo(account, MARKET)[1]).toBeLessThan(300);
+});
+
+it('a press while the clock is measured is sent at once', async () => {
+  const made = scene(orders(1));
+  made.account.cancelScripts = [failing(UNAUTHORISED, false)];
+  made.account.correctClock = () => never();
+  void press(made, orders(1));
+  await made.clock.advance(200);
+  void press(made, orders(1));
+  await made.clock.advance(3_500);
+  expect(requestsTo(made.account, MARKET)[1]).toBeLessThan(300);
 });

@@ -27,7 +27,7 @@ import {
 } from './fake-account.ts';
 
 const SILENT = async () => ok({ canceled: [], notCanceled: [] });
-const see = (): void => {};
+const handleEvent = (): void => {};
 
 describe('a cancel is not clear', () => {
   it.each([400, 800])('while an order rests whose record comes after %i ms', async (ms) => {
@@ -230,11 +230,11 @@ async function endWith(event: (nowMs: number) => MonitorEvent) {
   };
   const connection: Partial<Record<keyof Connection, unknown>> = {
     cancels,
-    ownOrders: { see },
-    orderWatch: { see, noteListed: see },
-    pollers: { see, held: false },
+    ownOrders: { handleEvent },
+    orderWatch: { handleEvent, noteListed: handleEvent },
+    pollers: { handleEvent, held: false },
   };
-  const store = { state: () => ({}), dispatch: see, subscribe: () => see } as never;
+  const store = { state: () => ({}), dispatch: handleEvent, subscribe: () => handleEvent } as never;
   const publish = createPublish({ store, clock, connection: () => connection as Connection });
   const verdict = cancels.start(target([order('o1')], { areIdsUnknown: true }));
   await clock.advance(50);

@@ -19,7 +19,7 @@ import { EMPTY, answer, order, rejected, target } from './fake-account.ts';
 function storeOf(): ReturnType<typeof createStore> {
   return createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
 }
-const see = (): void => undefined;
+const handleEvent = (): void => undefined;
 
 describe('a cancel is not clear', () => {
   it('where the first page of the monitor’s list shows the order after the answer that called it canceled', async () => {
@@ -34,9 +34,9 @@ describe('a cancel is not clear', () => {
     };
     const connection: Partial<Record<keyof Connection, unknown>> = {
       cancels,
-      ownOrders: { see },
-      orderWatch: { see, noteListed: see },
-      pollers: { see, held: false },
+      ownOrders: { handleEvent },
+      orderWatch: { handleEvent, noteListed: handleEvent },
+      pollers: { handleEvent, held: false },
     };
     const publish = createPublish({ store: storeOf(), clock, connection: () => connection as Connection });
     const client = {

@@ -137,19 +137,25 @@ export function startCancelRun(options: RunOptions): CancelRun {
       if (due.length > 0) run.outdated.abort();
       pause.wake();
     },
-    forceResend() {
-      const due = putOffRequests(run);
-      if (run.decided || run.facts.stage === 'watching' || due.length === 0) return undefined;
-      if (record.progress.isEarlyTrySpent) return areAllPutOff(run) ? 'spent' : undefined;
-      for (const each of due) each.mustSendAgain = true;
-      run.outdated.abort();
-      pause.wake();
-      record.update({ isEarlyTrySpent: true });
-      return 'sent';
-    },
+    forceResend: () => forceResend(run),
     note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),
   };
+}
+
+function forceResend(run: RunState): EarlyTry {
+  const due = putOffRequests(run);
+  if (run.decided || run.facts.stage === 'watching' || due.length === 0) return undefined;
+  const unspent = due.filter(({ isEarlyTrySpent }) => !isEarlyTrySpent);
+  if (unspent.length === 0) return areAllPutOff(run) ? 'spent' : undefined;
+  for (const each of unspent) {
+    each.mustSendAgain = true;
+    each.isEarlyTrySpent = true;
+  }
+  run.outdated.abort();
+  run.pause.wake();
+  run.record.update({ isEarlyTrySpent: true });
+  return 'sent';
 }
 
 function isJoinable(run: RunState): boolean {

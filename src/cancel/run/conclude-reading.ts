@@ -43,7 +43,7 @@ export async function concludeReading(
   { stop, beside }: { readonly stop: AbortSignal; readonly beside: boolean },
 ): Promise<Reading | undefined> {
   const { record, clock, readingBeganMs } = run;
-  await identifyStrangeMarkets(run, lists.orders);
+  await identifyStrangeMarkets(run, lists.orders, stop);
   const open = noteReading(run, lists).filter(isResting);
   noteResting(run, open, readingBeganMs);
   const isEmpty = open.length === 0 && lists.complete;

@@ -25,8 +25,8 @@ export function hasEnded(record: OrderRecord | undefined): boolean {
 export interface OrderRecords {
   /** Asks, in this order, for those that are not known to have ended and are not being asked for. */
   request(ids: Iterable<string>): void;
-  /** Resolves when none of `ids` is being asked for any more, or after `withinMs`. */
-  settled(ids: readonly string[], withinMs: number): Promise<void>;
+  /** Resolves with true when none of `ids` is being asked for any more, with false after `withinMs` or when it is stopped. */
+  settled(ids: readonly string[], withinMs: number): Promise<boolean>;
   /** The same, or after `quietMs` in which no cancel's look-up was answered. */
   settledWhileAnswered(
     ids: readonly string[],
@@ -133,9 +133,7 @@ export function createOrderRecords({
       }
       startNext();
     },
-    async settled(ids, withinMs) {
-      await within(Promise.all(pendingOf(ids).map(({ ended }) => ended)), withinMs);
-    },
+    settled: (ids, withinMs) => within(Promise.all(pendingOf(ids).map(({ ended }) => ended)), withinMs),
     async settledWhileAnswered(ids, { quietMs, withinMs }) {
       const all = Promise.all(pendingOf(ids).map(({ ended }) => ended));
       const untilMs = clock.monotonicMs() + withinMs;

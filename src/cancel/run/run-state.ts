@@ -83,6 +83,8 @@ export interface SentRequest {
   isClockMeasured?: true;
   /** It is signed anew, or the key was pressed again: it is sent before anything else. */
   mustSendAgain?: true | undefined;
+  /** It was sent once before the time that the service told. */
+  isEarlyTrySpent?: true | undefined;
 }
 
 /** What was the case before the requests that are under way, and is again if none of them may have been carried out. */

@@ -53,7 +53,7 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   requestRecords(run);
   // As when it sends: the requests leave before anybody hears of them.
   await sleep(clock, 0);
-  record.update({ phase: 'verifying', nextTryAtMs: undefined });
+  record.update({ phase: 'verifying', ...(!beside && { nextTryAtMs: undefined }) });
   const lists = await listing;
   const isOutdated = (): boolean =>
     stop.aborted || (lists.isByToken && record.progress.target.scope !== scope);
@@ -106,12 +106,14 @@ export async function correctSkew(run: RunState): Promise<readonly CancelRequest
   if (outdated.length > 0) return outdated.map(({ request }) => request);
   run.skewCorrections += 1;
   for (const each of refused) each.isClockMeasured = true;
+  // A press sends at once, with the clock as it is.
+  run.outdated = new AbortController();
   const measured = await requestWithDeadline({
     clock,
     endpoint: 'clock of the service',
     attempt: 1,
     deadlineMs: SKEW_DEADLINE_MS,
-    stop: stopping.signal,
+    stop: AbortSignal.any([stopping.signal, run.outdated.signal]),
     run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
   });
   const isCorrected = measured.ok && measured.value && !stopping.signal.aborted;

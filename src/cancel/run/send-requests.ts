@@ -10,6 +10,7 @@ import { isClear, settlesAtOnce, type RunState, type SentRequest } from './run-s
 import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
+import { areEarlyTriesSpent } from './sent-requests.ts';
 
 /** The service's own deadline is shorter and knows more; this one holds should it fail to. */
 const BACKSTOP_MS = 6_000;
@@ -89,8 +90,7 @@ async function sendOne(
 function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, ended: EndedTry): void {
   const { tryNumber, endedMs } = ended;
   const { record, facts, sent, underWay, beforeRequests, startedMs } = run;
-  const updated = sentRequest(run, request, attempt, ended);
-  sent.set(requestKey(request), updated);
+  sent.set(requestKey(request), sentRequest(run, request, attempt, ended));
   if (mayHaveActed(attempt)) {
     beforeRequests.unproven = true;
     beforeRequests.sentSinceReading = true;
@@ -103,18 +103,12 @@ function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, 
     facts.reading = undefined;
     facts.failedReadings = 0;
   }
-  const attempts = run.tries.get(tryNumber) ?? [];
-  attempts.push(attempt);
+  run.tries.get(tryNumber)?.push(attempt);
   if (underWay.size === 0) record.unproven = beforeRequests.unproven || isLeftForgotten(run);
-  // An early try of which nothing left this machine was none.
-  const isNoTry =
-    underWay.size === 0 &&
-    updated.attempt.kind === 'throttled' &&
-    attempts.every(({ kind }) => kind === 'unsent');
   record.update({
     ...recordedAnswers(run, attempt, endedMs - startedMs),
     ...(underWay.size === 0 && { sentSinceReading: beforeRequests.sentSinceReading }),
-    ...(isNoTry && { isEarlyTrySpent: undefined }),
+    isEarlyTrySpent: areEarlyTriesSpent(run) || undefined,
   });
   shareReported(run, request, attempt, endedMs);
   noteRefuted(run);
@@ -134,9 +128,9 @@ function sentRequest(
   { signedMs, endedMs }: EndedTry,
 ): SentRequest {
   const before = run.sent.get(requestKey(request));
-  // An early try that never left changes nothing: the time that the service told still holds.
+  // An early try that never left was none: the time that the service told still holds.
   if (attempt.kind === 'unsent' && before?.attempt.kind === 'throttled' && (before.dueMs ?? 0) > endedMs)
-    return { ...before, tries: before.tries + 1, mustSendAgain: undefined };
+    return { ...before, tries: before.tries + 1, mustSendAgain: undefined, isEarlyTrySpent: undefined };
   const isAnswered = attempt.kind === 'answered';
   const throttles = attempt.kind === 'throttled' ? (before?.throttles ?? 0) + 1 : 0;
   return {
@@ -150,6 +144,7 @@ function sentRequest(
     wasPutOff: before?.attempt.kind === 'throttled',
     failedReadings: 0,
     throttles,
+    isEarlyTrySpent: before?.isEarlyTrySpent,
     ...dueAfter(run, attempt, throttles, endedMs),
     sleptMs: measureSleep(run.clock),
   };

@@ -99,6 +99,12 @@ export function putOffRequests({ sent, clock }: RunState): readonly SentRequest[
   return [...sent.values()].filter(({ attempt, dueMs = 0 }) => attempt.kind === 'throttled' && dueMs > nowMs);
 }
 
+/** What is put off waits for the time that the service told, however often the key is pressed. */
+export function areEarlyTriesSpent(run: RunState): boolean {
+  const putOff = putOffRequests(run);
+  return putOff.length > 0 && putOff.every(({ isEarlyTrySpent }) => isEarlyTrySpent);
+}
+
 /** Clocks do not run alike to the millisecond: less is no sleep. */
 const LEAST_SLEEP_MS = 1_000;
 

@@ -28,11 +28,11 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
     nextTryAtMs: undefined,
   });
   records.request(unknownIds);
-  await records.settled(unknownIds, UNKNOWN_WAIT_MS);
+  const areRead = await records.settled(unknownIds, UNKNOWN_WAIT_MS);
   if (isHeld && isRefuted(run)) return takeBack(run);
   const isOpen = (id: string): boolean =>
     records.get(id) === undefined && records.failureOf(id) === undefined;
-  const isCutShort = run.stopping.signal.aborted && unknownIds.some(isOpen);
+  const isCutShort = run.stopping.signal.aborted && (!areRead || unknownIds.some(isOpen));
   if (isHeld && isCutShort) return finish(run, 'unresolved');
   const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
   const endedIds = new Set(ended.map(({ id }) => id));
@@ -54,10 +54,15 @@ function matchedBefore({ initial, before }: RunState, { id }: Order): number {
   return known.find((order) => order.id === id)?.matchedSize ?? 0;
 }
 
-/** While a clear was held back a list, or the record of an order, showed one that rests. */
-function isRefuted({ facts, record, elsewhere, unreadElsewhere }: RunState): boolean {
+/** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
+function isRefuted(run: RunState): boolean {
+  const { facts, record, elsewhere, unreadElsewhere, lostRowsMs, readingBeganMs } = run;
   const shown = [...[...elsewhere.values()].filter(isResting), ...unreadElsewhere.values()];
-  return facts.reading === undefined || shown.some((place) => isUnder(record.progress.target.scope, place));
+  return (
+    facts.reading === undefined ||
+    lostRowsMs > readingBeganMs ||
+    shown.some((place) => isUnder(record.progress.target.scope, place))
+  );
 }
 
 /** All is read again, and what lists showed since the verdict is asked for. */

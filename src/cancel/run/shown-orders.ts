@@ -152,7 +152,7 @@ export function noteListed(
   const before = known.size + run.unread.size + run.refuted.size;
   const resting = orders.filter(isResting);
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
-  if (hasLostRows && !decided) noteLostRows(run, askedAtMs);
+  if (hasLostRows) noteLostRows(run, askedAtMs);
   for (const order of resting) {
     if (known.has(order.id)) continue;
     const isHere = !decided && isUnder(scope, order);
@@ -168,8 +168,9 @@ export function noteListed(
     if (isHere) run.unreadElsewhere.delete(row.id);
     (isHere ? run.unread : run.unreadElsewhere).set(row.id, row);
   }
-  const isNewer = resting.some(
-    ({ id }) => known.has(id) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
+  const isNewer = [...resting, ...unread].some(
+    ({ id }) =>
+      (known.has(id) || run.unread.has(id)) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
   );
   if (!isNewer && known.size + run.unread.size + run.refuted.size === before) return;
   // What showed nothing left did not ask for these, or is older.

@@ -14,17 +14,21 @@ export type StrangeMarket =
   | 'another';
 
 /** Asks the catalog about each strange market that the lists show, once; what it does not answer is asked again. */
-export async function identifyStrangeMarkets(run: RunState, orders: readonly Order[]): Promise<void> {
+export async function identifyStrangeMarkets(
+  run: RunState,
+  orders: readonly Order[],
+  stop: AbortSignal,
+): Promise<void> {
   const { record, strange } = run;
   const { scope } = record.progress.target;
   const isStrange = (order: Order): boolean =>
     order.market !== '' && hasTokenOf(scope, order) && !isOnMarketOf(scope, order);
   const ids = new Set(orders.filter(isStrange).map(({ market }) => market));
   const unasked = [...ids].filter((id) => !strange.has(id));
-  await Promise.all(unasked.map((id) => identify(run, id)));
+  await Promise.all(unasked.map((id) => identify(run, id, stop)));
 }
 
-async function identify({ service, clock, stopping, strange }: RunState, id: string): Promise<void> {
+async function identify({ service, clock, strange }: RunState, id: string, stop: AbortSignal): Promise<void> {
   const { marketFacts } = service;
   if (!marketFacts) return void strange.set(id, 'unknown');
   const answer = await requestWithDeadline({
@@ -32,7 +36,7 @@ async function identify({ service, clock, stopping, strange }: RunState, id: str
     endpoint: 'GET /markets/{id}',
     attempt: 1,
     deadlineMs: DEADLINE_MS,
-    stop: stopping.signal,
+    stop,
     run: (signal) => marketFacts(id, signal),
   });
   if (answer.ok) strange.set(id, answer.value ? 'another' : 'unknown');
