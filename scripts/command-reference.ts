@@ -74,7 +74,7 @@ function describeMonitor(common: readonly Option[]): string {
       false,
     )}`,
     list(rows),
-    'Exit codes: 0 left, no cancel unverified; 1 failed; 2 usage, or no terminal; 3 and 4 as of the worst cancel that was running; 130 interrupted (143 by SIGTERM, 129 by SIGHUP).',
+    'Exit codes: 0 left, no cancel running or all verified; 1 failed; 2 usage, or no terminal; 3 and 4 as of the worst cancel that was running; 130 interrupted (143 by SIGTERM, 129 by SIGHUP).',
   ].join('\n\n');
 }
 

@@ -85,7 +85,10 @@ function cancelRecord(more: JsonObject): JsonObject {
         listOf(recordOf({ id: TEXT, reason: TEXT })),
         'what the service gave as the reason why an order was not canceled',
       ),
-      filledMeanwhile: explained(listOf(orderRecord()), 'traded wholly before the cancel'),
+      filledMeanwhile: explained(
+        listOf(orderRecord()),
+        'traded meanwhile, whole or in part; what rests of one is in left, too',
+      ),
       left: explained(
         listOf(orderRecord()),
         'still open, as the last complete reading of this cancel proved: none before one did, whatever `openAtLastReading` is',

@@ -369,12 +369,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'mustSendAgain: undefined };',
   },
   {
-    mistake: 'lets a press wait for what is measured of the clock',
-    file: 'src/cancel/run/run-steps.ts',
-    from: '  run.outdated = new AbortController();\n  const measured',
-    to: '  const measured',
-  },
-  {
     mistake: 'says that a try is due while it reads beside a wait',
     file: 'src/cancel/run/run-steps.ts',
     from: '...(!beside && { nextTryAtMs: undefined })',

@@ -223,7 +223,9 @@ export const COMMANDS: readonly Command[] = [
       },
       details: 'dark, light, high contrast, its light form, color-blind safe, mono',
       disabled: ({ session }) =>
-        session.colorless ? 'no colors here: NO_COLOR is set, or the terminal has none' : undefined,
+        session.colorless
+          ? 'no colors here: the environment asks for none, or the terminal has none'
+          : undefined,
     },
     view('pause', 'pause polling', { type: 'pauseToggled' }, 'or go on asking the service'),
     {

@@ -1,6 +1,7 @@
 import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
 import type { OrderPlace } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
+import { sanitizeLine } from '../text/sanitize.ts';
 import { countCanceled, describeCancel, describeReading } from './describe-cancel.ts';
 import { countOf } from '../text/count-of.ts';
 
@@ -26,11 +27,17 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
     case 'not-sent':
       return cancels[0]
         ? describeCancel(cancels[0], nowMonotonicMs)
-        : 'not sent: the open orders could not be read';
+        : `not sent: the open orders could not be read${reasonOf(progress)}`;
     case 'refused':
     case 'throttled':
       return cancels[0] ? describeCancel(cancels[0], nowMonotonicMs) : outcome;
   }
+}
+
+const MOST_REASON = 80;
+
+function reasonOf({ failure }: EverythingProgress): string {
+  return failure ? `: ${sanitizeLine(failure.message, MOST_REASON)}` : '';
 }
 
 const LEAVES_OUT = 'none is left in a list that left orders out before: there may be more';

@@ -1,4 +1,5 @@
 import type { CancelOutcome, EverythingProgress } from '../domain/cancel.ts';
+import { everythingOutcome } from './run/everything-outcome.ts';
 
 /** Exit codes of a cancel: 0 verified; 3 known not clear; 4 something may have been sent and nothing settled it. */
 export function cancelExitCode(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
@@ -6,17 +7,9 @@ export function cancelExitCode(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
   return outcome === 'unresolved' || outcome === undefined ? 4 : 3;
 }
 
-/** Exit code of a cancel of everything: the worst of its markets, and of what the account shows after them. */
-export function everythingExitCode({
-  cancels,
-  openAtLastReading,
-  listsLeaveOut,
-}: Pick<EverythingProgress, 'cancels' | 'openAtLastReading' | 'listsLeaveOut'>): number {
-  if (cancels.length === 0 && openAtLastReading === undefined) return cancelExitCode('not-sent');
-  const codes: number[] = cancels.map(({ outcome }) => cancelExitCode(outcome));
-  if (openAtLastReading === undefined || listsLeaveOut) codes.push(4);
-  else if (openAtLastReading > 0) codes.push(3);
-  return Math.max(0, ...codes);
+/** The same of a cancel of everything, by its word. */
+export function everythingExitCode(progress: EverythingProgress): 0 | 3 | 4 {
+  return cancelExitCode(everythingOutcome(progress));
 }
 
 /** Of what is no cancel. */

@@ -204,4 +204,6 @@ export interface EverythingProgress extends Pick<EverythingTarget, 'listsLeaveOu
   readonly settledMs?: number;
   /** Open orders of the account by a complete reading begun after all verdicts; missing before it. */
   readonly openAtLastReading?: number;
+  /** Why the account's open orders could not be read last. */
+  readonly failure?: Failure | undefined;
 }

@@ -24,7 +24,7 @@ describe('a cancel of everything', () => {
     await clock.advance(31_000);
     expect(await settled).toMatchObject({ phase: 'settled', outcome: 'not-sent' });
     expect(everythingExitCode(await settled)).toBe(3);
-    expect(words()).toBe('not sent: the open orders could not be read');
+    expect(words()).toBe('not sent: the open orders could not be read: told network');
     account.listScripts = [listing];
     await clock.advance(120_000);
     expect(countCalls(account, 'cancel')).toBe(0);

@@ -54,3 +54,19 @@ describe('what had traded before the key was armed', () => {
     expect((await verdict).filled.map(({ id }) => id)).toEqual(filled);
   });
 });
+
+it('what an order that is kept traded meanwhile is told, and nothing of one that did not', async () => {
+  const { account, run } = scene(orders(2));
+  account.cancelScripts = [
+    async (own) => {
+      own.open.set('o1', order('o1', { matchedSize: 50_000_000 }));
+      return ok({
+        canceled: [],
+        notCanceled: ['o1', 'o2'].map((id) => ({ id, reason: 'order is being matched' })),
+      });
+    },
+  ];
+  const end = await run(target(orders(2)));
+  expect(end.left.map(({ id }) => id)).toEqual(['o1', 'o2']);
+  expect(end.filled.map(({ id, matchedSize }) => [id, matchedSize])).toEqual([['o1', 50_000_000]]);
+});

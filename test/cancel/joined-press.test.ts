@@ -17,7 +17,6 @@ import {
   kept,
   MARKET,
   MIRROR,
-  never,
   NO,
   NO_CONNECTION,
   order,
@@ -27,7 +26,6 @@ import {
   target,
   throttled,
   tries,
-  UNAUTHORISED,
   YES,
 } from './fake-account.ts';
 
@@ -261,15 +259,4 @@ it('a press while the catalog is asked about a strange market is sent at once', 
   void press(made, orders(1), { scope: ONE_ID });
   await clock.advance(5_000);
   expect(requestsTo(account, MARKET)[1]).toBeLessThan(300);
-});
-
-it('a press while the clock is measured is sent at once', async () => {
-  const made = scene(orders(1));
-  made.account.cancelScripts = [failing(UNAUTHORISED, false)];
-  made.account.correctClock = () => never();
-  void press(made, orders(1));
-  await made.clock.advance(200);
-  void press(made, orders(1));
-  await made.clock.advance(3_500);
-  expect(requestsTo(made.account, MARKET)[1]).toBeLessThan(300);
 });

@@ -261,10 +261,11 @@ async function readToItsEnd(
   let corrections = 0;
   for (let pauseMs = FIRST_PAUSE_MS; !stop.aborted; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
     const listed = await readWholeAccount({ service, clock, stop, onListed });
+    const failure = listed.ok ? undefined : listed.failure;
+    state.facts = { ...state.facts, failure };
     if (listed.ok && listed.value.complete) return listed.value.orders.filter(isResting);
     // What it shows is canceled all the same: it may never come to its end.
     beginFurther(state, targetsOfAll(state, []));
-    const failure = listed.ok ? undefined : listed.failure;
     if (failure?.kind === 'unauthorised') {
       if (corrections++ >= MOST_CORRECTIONS || !(await service.correctClock?.(stop))) return undefined;
       continue;

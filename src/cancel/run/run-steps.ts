@@ -106,14 +106,12 @@ export async function correctSkew(run: RunState): Promise<readonly CancelRequest
   if (outdated.length > 0) return outdated.map(({ request }) => request);
   run.skewCorrections += 1;
   for (const each of refused) each.isClockMeasured = true;
-  // A press sends at once, with the clock as it is.
-  run.outdated = new AbortController();
   const measured = await requestWithDeadline({
     clock,
     endpoint: 'clock of the service',
     attempt: 1,
     deadlineMs: SKEW_DEADLINE_MS,
-    stop: AbortSignal.any([stopping.signal, run.outdated.signal]),
+    stop: stopping.signal,
     run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
   });
   const isCorrected = measured.ok && measured.value && !stopping.signal.aborted;

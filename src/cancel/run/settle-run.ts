@@ -13,6 +13,8 @@ import { noteElsewhere } from './shown-orders.ts';
 /** So long after its verdict a cancel still asks for the orders that only an answer reported. */
 export const UNKNOWN_WAIT_MS = 3_000;
 
+const NOTHING_READ = { ended: [], left: [] };
+
 /** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
 export async function settle(run: RunState, outcome: CancelOutcome): Promise<'settled' | 'taken back'> {
   const { record, facts, known, records } = run;
@@ -34,14 +36,14 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
     records.get(id) === undefined && records.failureOf(id) === undefined;
   const isCutShort = run.stopping.signal.aborted && (!areRead || unknownIds.some(isOpen));
   if (isHeld && isCutShort) return finish(run, 'unresolved');
-  const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
+  const { ended, left } = facts.reading?.kind === 'complete' ? facts.reading : NOTHING_READ;
   const endedIds = new Set(ended.map(({ id }) => id));
   const canceled = record.progress.canceled.filter((id) => !endedIds.has(id));
   // Some of what an answer took down may have traded just before.
   const recorded = canceled.flatMap((id) => (known.has(id) ? (recordedOrder(records.get(id)) ?? []) : []));
   record.update({
     canceled,
-    filled: [...ended, ...recorded].filter((order) => order.matchedSize > matchedBefore(run, order)),
+    filled: [...ended, ...recorded, ...left].filter((order) => order.matchedSize > matchedBefore(run, order)),
     outside: canceledOutside(run),
   });
   return finish(run, outcome);

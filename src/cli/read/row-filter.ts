@@ -51,6 +51,19 @@ export function filterByToken<Row>(
   });
 }
 
+/** Trades in which the wallet took or made; those that name nobody match. */
+export function filterByWallet<Row>(
+  wanted: string | undefined,
+  walletsOf: (row: Row) => readonly string[],
+): readonly RowFilter<Row>[] {
+  if (wanted === undefined) return [];
+  const matches = (row: Row): boolean => {
+    const wallets = walletsOf(row).filter((wallet) => wallet !== '');
+    return wallets.length === 0 || wallets.some((wallet) => sameId(wallet, wanted));
+  };
+  return [{ others: 'wallets', matches }];
+}
+
 function filterByAlias<Row>(
   others: string,
   wanted: string | undefined,

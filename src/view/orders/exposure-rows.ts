@@ -141,7 +141,7 @@ function totalRow(state: AppState, exposure: Exposure, context: RenderContext): 
   const unlisted = restingUnlisted(state);
   const listed = unlisted && !exposure.resting ? [] : [restingText(exposure.resting, context.glyphs)];
   const resting = [...listed, ...(unlisted ? [inNoList(unlisted)] : [])].join(` ${dot} `);
-  const short = partsOf(resting.replace('resting ', ''), formatDollars);
+  const short = partsOf(resting, formatDollars);
   // What does not fit goes whole: half a number is another.
   const wordings = [partsOf(resting, formatMoney), short, short.slice(0, 2), short.slice(0, 1)];
   const texts = wordings.map((parts) => ` all: ${parts.join(` ${dot} `)}`);

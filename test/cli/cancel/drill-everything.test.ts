@@ -30,10 +30,6 @@ const TRUE_WORDS_OF_ALL: Readonly<Record<CancelOutcome, RegExp>> = {
   unresolved: /^unresolved: .*: \d+ of your orders rest/,
 };
 
-/** A service that takes no key shows no account either, which weighs more. */
-const exitCodeOfAll = (outcome: CancelOutcome): number =>
-  outcome === 'refused' ? 4 : cancelExitCode(outcome);
-
 /** Markets that were called clear while orders rest there by the exchange's own book. */
 function falselyClear({ markets, demo }: Exchange, told: string): readonly string[] {
   const clear = told.split('\n').filter((line) => line.startsWith('clear, verified'));
@@ -50,7 +46,7 @@ describe('a drill of everything', () => {
       const { io, out, exchange } = drillOfAll();
       const exitCode = await runDrill({ fault, all: true }, io);
       const told = out.join('');
-      expect(exitCode, told).toBe(exitCodeOfAll(outcome));
+      expect(exitCode, told).toBe(cancelExitCode(outcome));
       expect(told.trimEnd().split('\n').slice(-2).join(' '), told).toMatch(TRUE_WORDS_OF_ALL[outcome]);
       expect(told).toMatch(/^ +\d+\.\d\d s {2}canceling: 0 of \d+ markets verified$/m);
       expect(falselyClear(exchange, told)).toEqual([]);

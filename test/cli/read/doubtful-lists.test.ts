@@ -174,6 +174,12 @@ describe('a list that the service did not filter', () => {
     ],
     ['trades', trade, createTrade({ id: 't2' }), ['trades', '--id', 't1']],
     ['markets', trade, createTrade({ id: 't2', market: '0xother' }), ['trades', '--market', '0xm']],
+    [
+      'wallets',
+      createTrade({ maker_address: '0xAA' }),
+      createTrade({ id: 't2', maker_address: '0xbb', maker_orders: [] }),
+      ['trades', '--maker-address', '0xaa'],
+    ],
   ])('is shown without the rows of other %s, which are counted', async (others, asked, other, argv) => {
     const { out, err, code } = await runOn(listOf(other, asked), ...argv, '-o', 'tsv', '--fields', 'id');
     expect(out).toBe(`id\n${(asked as { id: string }).id}\n`);

@@ -294,3 +294,13 @@ it.each([
   expect(document.next).toBe(next);
   expect(document.complete).toBe(next === undefined);
 });
+
+it.each([
+  ['order', { order: { ...ORDER, id: 'o2' } }, ['order', 'o1'], 'another order (o2)'],
+  ['event', { id: '1', slug: 'snow', title: 'Snow' }, ['events', 'rain'], 'another event ("snow")'],
+])('does not show another %s than the one that was asked for', async (_, json, argv, says) => {
+  const { out, err, code } = await runOn(json, ...argv, '-o', 'tsv', '--fields', 'id');
+  expect(out).not.toMatch(/o2|^1$/m);
+  expect(err).toContain(`the service answered with ${says}`);
+  expect(code).toBe(1);
+});

@@ -48,7 +48,7 @@ const TRADED = sessionAfter(EXPOSURE, tradesRead(BOUGHT, SOLD, ELSEWHERE));
 describe('the exposure', () => {
   it('has what rests and what the trades add up to, by market and in total', () => {
     expect(rowsAt(76, TRADED)).toEqual([
-      ' all: buys $72 · sells $62 · cash -$47 · mark $42 and 1 unknown',
+      ' all: resting buys $72 · sells $62 · cash -$47 · mark $42 and 1 unknown',
       '  outcome                  net    avg    mid       mark       cash      fees',
       '▸Will it rain in Lisbon on Friday?             resting buys $71 · sells $62',
       '  Yes                      100    .40    .42     $42.00    -$39.00   ≤ $0.05',
@@ -58,12 +58,12 @@ describe('the exposure', () => {
   });
 
   it('cuts no number of the total, and drops what does not fit whole', () => {
-    const totals = [64, 60, 40, 34].map((width) => rowsAt(width, TRADED)[0]);
+    const totals = [72, 60, 50, 36].map((width) => rowsAt(width, TRADED)[0]);
     expect(totals).toEqual([
-      ' all: buys $72 · sells $62 · cash -$47 · mark $42 and 1 unknown',
-      ' all: buys $72 · sells $62 · cash -$47',
-      ' all: buys $72 · sells $62 · cash -$47',
-      ' all: buys $72 · sells $62',
+      ' all: resting buys $72 · sells $62 · cash -$47 · mark $42 and 1 unknown',
+      ' all: resting buys $72 · sells $62 · cash -$47',
+      ' all: resting buys $72 · sells $62 · cash -$47',
+      ' all: resting buys $72 · sells $62',
     ]);
   });
 

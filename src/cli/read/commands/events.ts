@@ -99,7 +99,9 @@ export const events = readCommand<MarketEvent>({
       if (event.failure.kind !== 'rejected' || event.failure.status !== 404) return event;
       return ok({ rows: [], missing: [`no event is called "${slug}". Try pmtop events or pmtop search`] });
     }
-    const { lostValues = 0 } = event.value;
+    const { lostValues = 0, slug: told = slug } = event.value;
+    if (told.toLowerCase() !== slug.toLowerCase())
+      return ok({ rows: [], missing: [`the service answered with another event ("${told}")`] });
     return ok(withLostMarkets({ rows: [event.value], lostValues }));
   },
 });

@@ -1,4 +1,5 @@
 import type { OrderQuery } from '../../../api/endpoints/orders.ts';
+import { orderKey } from '../../../domain/fill.ts';
 import { notional } from '../../../domain/micros.ts';
 import { type Order, remainingSize } from '../../../domain/order.ts';
 import { ok } from '../../../domain/result.ts';
@@ -132,6 +133,10 @@ export const order = readCommand<OrderRow>({
     } = request;
     const found = await client.getOrder({ id }, { signal });
     if (!found.ok) return found;
+    if (found.value && orderKey(found.value.id) !== orderKey(id)) {
+      const other = sanitizeLine(found.value.id, 80);
+      return ok({ rows: [], missing: [`the service answered with another order (${other})`] });
+    }
     if (found.value) {
       const read = { rows: [found.value], lostValues: found.value.lostValues ?? 0 };
       return ok(await withPlaceFacts(request, read, (row) => row));

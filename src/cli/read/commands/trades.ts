@@ -19,7 +19,7 @@ import { ok } from '../../../domain/result.ts';
 import { distanceOf, gapOf, type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
 import { type ReadRequest, readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
-import { filterById, filterByMarket } from '../row-filter.ts';
+import { filterById, filterByMarket, filterByWallet } from '../row-filter.ts';
 import type { Page } from '../../../api/decode/page.ts';
 import { collect, type PagedMethod } from '../../../api/paging/pages.ts';
 
@@ -143,6 +143,7 @@ export const trades = readCommand<FillRow>({
       filters: [
         ...filterById<Fill>('trades', query.id, ({ trade }) => trade.id),
         ...filterByMarket<Fill>(query.market, ({ trade }) => trade.market, request),
+        ...filterByWallet<Fill>(query.makerAddress, ({ trade }) => walletsOf(trade)),
       ],
     });
     if (!read.ok) return read;
@@ -153,6 +154,12 @@ export const trades = readCommand<FillRow>({
     return ok(sortRows(facts, SORTS, textOf(flags, 'sort')));
   },
 });
+
+function walletsOf({ makerAddress, makerOrders = [] }: Trade): readonly string[] {
+  return [makerAddress, ...makerOrders.map((each) => each.makerAddress)].filter(
+    (wallet) => wallet !== undefined,
+  );
+}
 
 /** Trades as the account's own fills; its open orders are read once, if a trade names no known account. */
 function listFills({
