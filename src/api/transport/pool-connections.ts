@@ -15,7 +15,8 @@ interface Socket {
 
 /**
  * Opens connections as they are needed, `mostSockets` at most; beyond that requests queue on the least busy, but for a
- * cancel, the one DELETE of the interface, which never waits behind another request. Redirects are not followed and nothing is ever sent twice.
+ * cancel, the one DELETE of the interface, which never waits behind another request. Redirects are not followed, and
+ * nothing is ever sent twice.
  */
 export function poolConnections(UndiciClient: typeof Client, origin: string, mostSockets: number): Lane {
   const sockets: Socket[] = [];
