@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
 import { ok } from '../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
-import { failing, honest, order, orders, RESET, target } from './fake-account.ts';
+import { failing, honest, kept, listing, order, orders, RESET, target } from './fake-account.ts';
 
 describe('what had traded before the key was armed', () => {
   it('is no fill of the cancel where the answer is lost', async () => {
@@ -69,4 +69,14 @@ it('what an order that is kept traded meanwhile is told, and nothing of one that
   const end = await run(target(orders(2)));
   expect(end.left.map(({ id }) => id)).toEqual(['o1', 'o2']);
   expect(end.filled.map(({ id, matchedSize }) => [id, matchedSize])).toEqual([['o1', 50_000_000]]);
+});
+
+it('what an order traded that was not known before, and is kept, is no fill of the cancel', async () => {
+  const late = order('late', { matchedSize: 50_000_000 });
+  const { account, run } = scene([...orders(1), late]);
+  account.cancelScripts = [kept('late')];
+  account.listScripts = [listing];
+  const end = await run(target(orders(1)));
+  expect(end.left.concat(end.appeared).map(({ id }) => id)).toContain('late');
+  expect(end.filled).toEqual([]);
 });

@@ -43,17 +43,21 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
   const recorded = canceled.flatMap((id) => (known.has(id) ? (recordedOrder(records.get(id)) ?? []) : []));
   record.update({
     canceled,
-    filled: [...ended, ...recorded, ...left].filter((order) => order.matchedSize > matchedBefore(run, order)),
+    filled: [
+      ...[...ended, ...recorded].filter((order) => order.matchedSize > (matchedBefore(run, order) ?? 0)),
+      // Of one that rests and was not known, nobody can say when it traded.
+      ...left.filter((order) => order.matchedSize > (matchedBefore(run, order) ?? Infinity)),
+    ],
     outside: canceledOutside(run),
   });
   return finish(run, outcome);
 }
 
 /** What traded before is no news: it was known when the key was armed, or read beside the request. */
-function matchedBefore({ initial, before }: RunState, { id }: Order): number {
+function matchedBefore({ initial, before }: RunState, { id }: Order): number | undefined {
   const { orders, unlisted = [], elsewhere = [] } = initial.target;
   const known = [...orders, ...unlisted, ...elsewhere, ...before.orders];
-  return known.find((order) => order.id === id)?.matchedSize ?? 0;
+  return known.find((order) => order.id === id)?.matchedSize;
 }
 
 /** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
