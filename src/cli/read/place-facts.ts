@@ -55,7 +55,7 @@ export async function withPlaceFacts<Row>(
       const found = await findMarket({ kind: 'condition', id }, client, options);
       if (found.kind === 'failed') return void unnamed.push(found.failure);
       const { question = '', lostValues = 0 } = found.kind === 'market' ? found.market : {};
-      if (question === '' && lostValues > 0) unnamed.push(undefined);
+      if (found.kind === 'another' || (question === '' && lostValues > 0)) unnamed.push(undefined);
       questions.set(id, question);
     }),
   ]);

@@ -12,6 +12,11 @@ export interface RowFilter<Row> {
   readonly matches: (row: Row) => boolean | Promise<boolean>;
 }
 
+interface TimeRange {
+  readonly beforeSeconds?: number;
+  readonly afterSeconds?: number;
+}
+
 type Lookup = Pick<ReadRequest, 'client' | 'signal'>;
 
 /** Rows with the id `wanted`; all without one. */
@@ -62,6 +67,19 @@ export function filterByWallet<Row>(
     return wallets.length === 0 || wallets.some((wallet) => sameId(wallet, wanted));
   };
   return [{ others: 'wallets', matches }];
+}
+
+/** Rows from one time to another, in Unix seconds; a row's own may be cut to its second. Those without a time match. */
+export function filterByTime<Row>(
+  { beforeSeconds = Infinity, afterSeconds = -Infinity }: TimeRange,
+  timeOf: (row: Row) => number | undefined,
+): readonly RowFilter<Row>[] {
+  if (beforeSeconds === Infinity && afterSeconds === -Infinity) return [];
+  const matches = (row: Row): boolean => {
+    const atMs = timeOf(row);
+    return atMs === undefined || (atMs <= beforeSeconds * 1_000 && atMs >= afterSeconds * 1_000);
+  };
+  return [{ others: 'times', matches }];
 }
 
 function filterByAlias<Row>(

@@ -180,6 +180,18 @@ describe('a list that the service did not filter', () => {
       createTrade({ id: 't2', maker_address: '0xbb', maker_orders: [] }),
       ['trades', '--maker-address', '0xaa'],
     ],
+    [
+      'times',
+      createTrade({ match_time: '1772600000' }),
+      createTrade({ id: 't2', match_time: '1772600001' }),
+      ['trades', '--before', '1772600000'],
+    ],
+    [
+      'times',
+      createTrade({ match_time: '1772600000' }),
+      createTrade({ id: 't2', match_time: '1772599999' }),
+      ['trades', '--after', '1772600000'],
+    ],
   ])('is shown without the rows of other %s, which are counted', async (others, asked, other, argv) => {
     const { out, err, code } = await runOn(listOf(other, asked), ...argv, '-o', 'tsv', '--fields', 'id');
     expect(out).toBe(`id\n${(asked as { id: string }).id}\n`);

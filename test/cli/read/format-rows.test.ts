@@ -136,7 +136,7 @@ describe('values between commas', () => {
   });
 
   it.each([
-    ['list of records', 'outcomes', 'Yes No'],
+    ['list of records', 'outcomes', 'Yes;No'],
     ['yes or no', 'active', 'true'],
     ['quantity', 'price', '0.41'],
   ])('write a %s plainly', (_, name, text) => {

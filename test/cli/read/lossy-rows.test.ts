@@ -208,6 +208,13 @@ it('counts the questions that cannot be read beside orders', async () => {
   expect(err).toBe('pmtop: partial: 1 question could not be read\n');
 });
 
+it('counts the questions for which the catalog answers about another market', async () => {
+  const list = { data: [ORDER], next_cursor: '', conditionId: '0xother', question: 'Snow?', outcomes: [] };
+  const { out, err } = await runOn(list, 'orders', '--fields', 'id,question', '--json');
+  expect(JSON.parse(out)).toMatchObject({ rows: [{ question: null }] });
+  expect(err).toContain('partial: 1 question could not be read');
+});
+
 it('does not take an answer about another market for a mistake of the caller', async () => {
   const { err, code } = await runOn({ ...MARKET, id: '1', slug: 'snow' }, 'fee', 'rain');
   expect(err).toMatch(/^pmtop: the service answered about another market /m);

@@ -19,7 +19,7 @@ import { ok } from '../../../domain/result.ts';
 import { distanceOf, gapOf, type PlaceFacts, sortRows, type Sorts, withPlaceFacts } from '../place-facts.ts';
 import { type ReadRequest, readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
-import { filterById, filterByMarket, filterByWallet } from '../row-filter.ts';
+import { filterById, filterByMarket, filterByTime, filterByWallet } from '../row-filter.ts';
 import type { Page } from '../../../api/decode/page.ts';
 import { collect, type PagedMethod } from '../../../api/paging/pages.ts';
 
@@ -144,6 +144,7 @@ export const trades = readCommand<FillRow>({
         ...filterById<Fill>('trades', query.id, ({ trade }) => trade.id),
         ...filterByMarket<Fill>(query.market, ({ trade }) => trade.market, request),
         ...filterByWallet<Fill>(query.makerAddress, ({ trade }) => walletsOf(trade)),
+        ...filterByTime<Fill>(query, ({ trade }) => trade.matchedAtMs),
       ],
     });
     if (!read.ok) return read;

@@ -162,7 +162,7 @@ function formatCell(value: JsonValue | undefined, kind: Kind): string {
 
 /** A value as programs read it, on one line or several; what is not known is empty. */
 function plainCell(value: JsonValue | undefined, kind: Kind): string {
-  return value === null || value === undefined ? '' : plainText(value, kind, ' ');
+  return value === null || value === undefined ? '' : plainText(value, kind, ';');
 }
 
 /** Lists of words are joined, lists of records by the first field of each. */
