@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { request } from 'undici';
 import { createBudget } from '../src/limits/create-budget.ts';
 import { createClient } from '../src/api/client.ts';
-import { createLane } from '../src/api/transport/transport.ts';
+import { createConnectionPool } from '../src/api/transport/transport.ts';
 import { decodeBooks } from '../src/api/decode/book.ts';
 import { decodeSimplifiedMarket } from '../src/api/decode/clob-market.ts';
 import { decodeCursorPage } from '../src/api/paging/cursor-page.ts';
@@ -36,7 +36,7 @@ async function benchBooks(): Promise<void> {
     url: server.url,
     clock: realClock,
     random: realRandom,
-    openLane: createLane,
+    openPool: createConnectionPool,
     limits,
   });
   const body = JSON.stringify(TOKENS.map((token_id) => ({ token_id })));

@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import DeepClient from 'undici/lib/dispatcher/client.js';
 import { createClient, type Client } from '../src/api/client.ts';
-import { createLane } from '../src/api/transport/transport.ts';
+import { createConnectionPool } from '../src/api/transport/transport.ts';
 import { realClock } from '../src/system/system-clock.ts';
 import { realRandom } from '../src/system/system-random.ts';
 import { createCancels } from '../src/cancel/cancel-machine.ts';
@@ -107,7 +107,13 @@ const WAYS: Readonly<Record<string, (server: Server) => Promise<Way>>> = {
 };
 
 function connect({ url }: Server): Client {
-  return createClient({ url, credentials: KEYS, clock: realClock, random: realRandom, openLane: createLane });
+  return createClient({
+    url,
+    credentials: KEYS,
+    clock: realClock,
+    random: realRandom,
+    openPool: createConnectionPool,
+  });
 }
 
 function openBare(server: Server): Way {
@@ -151,7 +157,7 @@ function signedHeaders(body: string): Record<string, string> {
 }
 
 async function openMachine(server: Server, client = connect(server)): Promise<Way> {
-  await client.cancelLane.warm();
+  await client.cancelConnection.warm();
   const cancels = createCancels({ service: clientService(client), clock: realClock, random: realRandom });
   const scope = { kind: 'market', conditionId: CONDITION_ID } as const;
   return {
@@ -258,7 +264,7 @@ async function bundleAlone(url: string, outfile: string): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const contents = `
     import { createClient } from './src/api/client.ts';
-    import { createLane } from './src/api/transport/transport.ts';
+    import { createConnectionPool } from './src/api/transport/transport.ts';
     import { credentialsFromEnvironment } from './src/config/credentials/credential-parts.ts';
     import { runCancel } from './src/cli/cancel/run-cancel.ts';
     import { stateFolder } from './src/storage/folders.ts';
@@ -267,7 +273,7 @@ async function bundleAlone(url: string, outfile: string): Promise<void> {
     const { credentials } = credentialsFromEnvironment(process.env);
     process.exitCode = await runCancel({ ref: ${JSON.stringify(CONDITION_ID)}, yes: true, json: true }, {
       settings: { url: ${JSON.stringify(url)}, credentials, readOnly: false },
-      connect: (settings) => createClient({ ...settings, clock: realClock, random: realRandom, openLane: createLane }),
+      connect: (settings) => createClient({ ...settings, clock: realClock, random: realRandom, openPool: createConnectionPool }),
       clock: realClock, random: realRandom, stateFolder: stateFolder(process.env), processId: process.pid,
       out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text),
       interrupted: new AbortController().signal,

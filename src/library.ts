@@ -7,7 +7,7 @@ import { checkCredentials, checkOptions } from './api/check-options.ts';
 import { createClient as createClientWith, type Client } from './api/client.ts';
 import type { ServiceSettings } from './api/client-options.ts';
 import { kindOf } from './api/request/check-arguments.ts';
-import { lazyLane } from './api/transport/lazy-lane.ts';
+import { lazyPool } from './api/transport/lazy-pool.ts';
 import type { BudgetUse } from './domain/limit-use.ts';
 import type { Clock } from './domain/clock.ts';
 import {
@@ -25,7 +25,7 @@ import { findUnknownOption } from './text/find-unknown-option.ts';
 import { hasFunctions, checkRule, type Rule } from './text/rule.ts';
 
 export type { Backoff };
-export type { CancelLane } from './api/cancel-transport.ts';
+export type { CancelConnection } from './api/cancel-transport.ts';
 export type { Client, ServiceSettings };
 export type { CursorQuery, OffsetQuery, Page } from './api/decode/page.ts';
 export type { Books } from './api/endpoints/books.ts';
@@ -185,7 +185,7 @@ export function createClient(options: ClientOptions): Client {
   const client = createClientWith({
     clock: realClock,
     random: realRandom,
-    openLane: lazyLane,
+    openPool: lazyPool,
     advise: adviseProgram,
     ...others,
     ...(typeof others.onTraffic === 'function' && { onTraffic: givenCopies(others.onTraffic) }),

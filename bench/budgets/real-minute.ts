@@ -1,5 +1,5 @@
 import { createClient, type Client } from '../../src/api/client.ts';
-import { createLane } from '../../src/api/transport/transport.ts';
+import { createConnectionPool } from '../../src/api/transport/transport.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { realRandom } from '../../src/system/system-random.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
@@ -15,7 +15,7 @@ export async function saturateForReal(ms: number): Promise<ReadonlyMap<number, n
     url: exchange.url,
     clock: realClock,
     random: realRandom,
-    openLane: createLane,
+    openPool: createConnectionPool,
     onTraffic: ({ status = 0 }) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
   });
   const [token = ''] = exchange.markets[0]?.tokenIds ?? [];

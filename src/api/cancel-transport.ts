@@ -5,13 +5,13 @@ import type { CallOptions } from '../domain/call-options.ts';
 import type { ClockOffset } from './signing/clock-offset.ts';
 import { ENDPOINTS } from '../domain/endpoint.ts';
 import { ENOUGH_READINGS } from './signing/clock-offset.ts';
-import type { Lane } from './transport/transport.ts';
+import type { ConnectionPool } from './transport/transport.ts';
 
 /** What verifies a cancel goes side by side: two or three lists, and the records of its orders. */
 const WARM_CONNECTIONS = 8;
 
 /** The connections kept for cancels and for the reads that verify them. */
-export interface CancelLane {
+export interface CancelConnection {
   /**
    * Opens a few connections, or proves that one of those that are open still answers, which the next cancel goes over. A
    * cancel closes the one that it was sent over: warm again after a few. A failure is no reason not to cancel: that opens a
@@ -19,15 +19,15 @@ export interface CancelLane {
    */
   warm(options?: CallOptions): Promise<
     Result<{
-      /** Of the last answer that came over the lane, milliseconds; the first one holds the connecting. */
+      /** Of the last answer that came over the connection, milliseconds; the first one holds the connecting. */
       readonly roundTripMs: number;
     }>
   >;
-  /** How the lane stands, without a request. */
+  /** How the connection stands, without a request. */
   status(): {
     /** A connection is open now, and when they were last tried one answered. */
     readonly ready: boolean;
-    /** Of the last answer that came over the lane, milliseconds; missing before the first. */
+    /** Of the last answer that came over the connection, milliseconds; missing before the first. */
     readonly roundTripMs?: number;
   };
 }
@@ -41,17 +41,17 @@ function ping(executeRequest: ExecuteRequest, options: CallOptions): Promise<Ans
   return executeRequest({ endpoint: PING_ENDPOINT, decode: () => true }, { ...options, priority: 'verify' });
 }
 
-/** `roundTripMs` tells the last round trip over `lane`. Any answer proves a connection, also a refusal. */
-export function createCancelLane(
+/** `roundTripMs` tells the last round trip over `pool`. Any answer proves a connection, also a refusal. */
+export function createCancelConnection(
   executeRequest: ExecuteRequest,
-  lane: Lane,
+  pool: ConnectionPool,
   roundTripMs: () => number | undefined,
-): CancelLane {
+): CancelConnection {
   let silent = false;
   return {
     async warm(options = {}) {
       // Pings that go at once take a connection each.
-      const count = lane.openConnections() < WARM_CONNECTIONS ? WARM_CONNECTIONS : 1;
+      const count = pool.openConnections() < WARM_CONNECTIONS ? WARM_CONNECTIONS : 1;
       const answers = await Promise.all(Array.from({ length: count }, () => ping(executeRequest, options)));
       const answer = answers.find((each) => each.ok || wasAnswered(each.failure)) ?? (answers[0] as Answer);
       silent = !answer.ok && (answer.failure.kind === 'network' || answer.failure.kind === 'timeout');
@@ -61,7 +61,7 @@ export function createCancelLane(
     status() {
       const last = roundTripMs();
       return {
-        ready: lane.openConnections() > 0 && !silent,
+        ready: pool.openConnections() > 0 && !silent,
         ...(last !== undefined && { roundTripMs: last }),
       };
     },

@@ -22,7 +22,7 @@ import {
 
 type Methods = Omit<
   Client,
-  'cancelLane' | 'clockOffset' | 'measureClock' | 'correctClock' | 'budgetSnapshot' | 'close'
+  'cancelConnection' | 'clockOffset' | 'measureClock' | 'correctClock' | 'budgetSnapshot' | 'close'
 >;
 type Query<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]>;
 type MembersOf<Q> = Q extends unknown ? keyof Q : never;
@@ -187,15 +187,15 @@ export function checkCalls(
     };
     return [name, method] as const;
   });
-  const { cancelLane, measureClock, correctClock } = client;
+  const { cancelConnection, measureClock, correctClock } = client;
   return {
     ...client,
     ...Object.fromEntries(checked),
-    cancelLane: {
-      ...cancelLane,
+    cancelConnection: {
+      ...cancelConnection,
       async warm(options) {
         const problem = checkCallOptions(options);
-        return problem === undefined ? cancelLane.warm(options) : fail(refusal(PING_ENDPOINT, problem));
+        return problem === undefined ? cancelConnection.warm(options) : fail(refusal(PING_ENDPOINT, problem));
       },
     },
     // These have no failure to give; what makes no sense measures nothing.

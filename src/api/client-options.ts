@@ -5,7 +5,7 @@ import type { Random } from '../domain/random.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { SharedLimits } from '../limits/shared-limits.ts';
 import type { Credentials } from './signing/credentials.ts';
-import type { OpenLane } from './transport/transport.ts';
+import type { OpenConnectionPool } from './transport/transport.ts';
 import type { Traffic } from './request/traffic.ts';
 
 /** Which service is asked, for whom, and how much of its limits is taken. */
@@ -48,7 +48,7 @@ export interface ClientOptions extends ServiceSettings {
   /** What a failure advises, where a program reads it and not a person. */
   readonly advise?: (failure: Failure) => string;
   /** How connections are made: those of undici, a simulated network, a recording. */
-  readonly openLane: OpenLane;
+  readonly openPool: OpenConnectionPool;
   /** One for all clients of an account in this process; by default each client makes its own. */
   readonly budget?: Budget;
   /** Shares the client's own budget with other processes; closed with the client. */

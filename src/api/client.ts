@@ -2,7 +2,7 @@ import { createRequestExecutor, type Unsigned } from './request/execute-request.
 import { createBudget } from '../limits/create-budget.ts';
 import type { BudgetUse } from '../domain/limit-use.ts';
 import type { CallOptions } from '../domain/call-options.ts';
-import { createCancelLane, measureClock, type CancelLane } from './cancel-transport.ts';
+import { createCancelConnection, measureClock, type CancelConnection } from './cancel-transport.ts';
 import { checkOptions, readAddress } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClockOffset } from './signing/clock-offset.ts';
@@ -23,7 +23,7 @@ import { priceMethods, type PriceMethods } from './endpoints/prices.ts';
 import { searchMethods, type SearchMethods } from './endpoints/search.ts';
 import { seriesMethods, type SeriesMethods } from './endpoints/series.ts';
 import { tagMethods, type TagMethods } from './endpoints/tags.ts';
-import { openLanes } from './open-transports.ts';
+import { openPools } from './open-transports.ts';
 import { createRedactor } from './signing/redact.ts';
 import { maySendCredentials } from './signing/safe-origin.ts';
 import { createSigner, type Signer, type Timestamps, timestampsOf } from './signing/sign-request.ts';
@@ -51,7 +51,7 @@ export interface Client
     ClobMarketMethods,
     TradeMethods {
   /** The connections that cancels go over. */
-  readonly cancelLane: CancelLane;
+  readonly cancelConnection: CancelConnection;
   /**
    * The service's clock minus ours in milliseconds, from the `Date` headers of the order book's answers: the median of at
    * least five, each corrected by half its round trip. Undefined until there are five. Good to about 1 s.
@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
   const dataUrl = options.dataUrl === undefined ? catalogUrl : readAddress('dataUrl', options.dataUrl);
   const isDataApart = dataUrl.origin !== catalogUrl.origin;
   const { clock, creator, budget = createBudget({ ...options, isDataApart }) } = options;
-  const lanes = openLanes({ clob: url, catalog: catalogUrl, data: dataUrl }, options.openLane);
+  const pools = openPools({ clob: url, catalog: catalogUrl, data: dataUrl }, options.openPool);
   const offset = createClockOffset(clock);
   const { timestampUnit = 'ms', triesOtherUnit = false } = options;
   const signatureTime = createSignatureTime(offset, timestampUnit, triesOtherUnit, options.random);
@@ -100,11 +100,11 @@ export function createClient(options: ClientOptions): Client {
     closing: closing.signal,
     ...signerFor(options, url, timestampsOf(budget), redactor.hide),
     redact: redactor.redact,
-    route: lanes.route,
+    route: pools.route,
     onTraffic: options.onTraffic,
     advise: options.advise,
-    onRoundTrip: (lane, elapsedMs) => {
-      if (lane === lanes.cancel) roundTripMs = elapsedMs;
+    onRoundTrip: (pool, elapsedMs) => {
+      if (pool === pools.cancel) roundTripMs = elapsedMs;
     },
   });
   return {
@@ -124,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
     ...cancelMethods(executeRequest),
     ...clobMarketMethods(executeRequest),
     ...tradeMethods(executeRequest, options.tradesPath),
-    cancelLane: createCancelLane(executeRequest, lanes.cancel, () => roundTripMs),
+    cancelConnection: createCancelConnection(executeRequest, pools.cancel, () => roundTripMs),
     clockOffset: () => offset.measured(),
     measureClock: (call) => measureClock(executeRequest, offset, call),
     async correctClock(call) {
@@ -135,7 +135,7 @@ export function createClient(options: ClientOptions): Client {
     budgetSnapshot: () => budget.snapshot(),
     async close() {
       closing.abort();
-      await Promise.all([lanes.close(), options.sharing?.close()]);
+      await Promise.all([pools.close(), options.sharing?.close()]);
     },
   };
 }

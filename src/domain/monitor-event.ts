@@ -118,7 +118,7 @@ export type MonitorEvent =
   | { readonly type: 'cancelCleared'; readonly id: number }
   | { readonly type: 'everythingProgressed'; readonly progress: EverythingProgress }
   | { readonly type: 'everythingCleared' }
-  | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
+  | { readonly type: 'cancelConnectionMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
   | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
   /** The service's clock minus ours, milliseconds; missing before enough answers. */
   | { readonly type: 'clocksCompared'; readonly offsetMs?: number }

@@ -1,11 +1,11 @@
 import { takeOut } from '../api/signing/redact.ts';
 import type { WireReply, WireRequest } from '../api/transport/wire.ts';
-import type { Lane, OpenLane } from '../api/transport/transport.ts';
+import type { ConnectionPool, OpenConnectionPool } from '../api/transport/transport.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RecordedRequest } from './recording-line.ts';
 
-export interface RecordLaneOptions {
-  readonly openLane: OpenLane;
+export interface RecordPoolOptions {
+  readonly openPool: OpenConnectionPool;
   readonly clock: Clock;
   /** Monotonic time at which the recording began. */
   readonly beganMs: number;
@@ -14,19 +14,19 @@ export interface RecordLaneOptions {
 
 const HEADERS_READ = ['date', 'retry-after', 'content-type'];
 
-/** Lanes that write down what goes over them: of requests neither header nor signature. */
-export function recordLane({ openLane, clock, beganMs, write }: RecordLaneOptions): OpenLane {
+/** Connection pools that write down what goes over them: of requests neither header nor signature. */
+export function recordPool({ openPool, clock, beganMs, write }: RecordPoolOptions): OpenConnectionPool {
   return (origin, mostSockets) => {
-    const lane = openLane(origin, mostSockets);
-    const send: Lane['send'] = async (request, signal) => {
+    const pool = openPool(origin, mostSockets);
+    const send: ConnectionPool['send'] = async (request, signal) => {
       const atMs = clock.monotonicMs() - beganMs;
-      const reply = await lane.send(request, signal);
+      const reply = await pool.send(request, signal);
       const tookMs = clock.monotonicMs() - beganMs - atMs;
       const end = endOf(reply, signal, takeOut([signatureOf(request)]));
       write({ kind: 'ask', atMs, tookMs, origin, ...wordsOf(request), ...end });
       return reply;
     };
-    return { ...lane, send };
+    return { ...pool, send };
   };
 }
 

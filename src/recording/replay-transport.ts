@@ -1,5 +1,5 @@
 import type { WireReply } from '../api/transport/wire.ts';
-import type { OpenLane } from '../api/transport/transport.ts';
+import type { OpenConnectionPool } from '../api/transport/transport.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RecordedRequest } from './recording-line.ts';
 import { HIDDEN } from '../api/signing/redact.ts';
@@ -15,13 +15,13 @@ type Choose = (asked: Asked, atMs: number) => RecordedRequest | undefined;
 type Asked = Pick<RecordedRequest, 'origin' | 'method' | 'path'> & { readonly body: string };
 
 /**
- * Lanes that answer from a recording, after as long as it took then: with what was answered to the same request at the
+ * Connection pools that answer from a recording, after as long as it took then: with what was answered to the same request at the
  * nearest time, or to one that asked for the same tokens besides others, and never with something older than what was given
  * for it before. Prices of rows are those that were asked for then, however many: which rows are in sight can depend on how
  * fast the machine was. A request that was never made breaks: what was answered to the cancel of another market would be
  * told as the verdict on this one. `clock` begins at the recording's beginning.
  */
-export function replayLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
+export function replayPool(requests: readonly RecordedRequest[], clock: Clock): OpenConnectionPool {
   const groups = new Map<string, Repeats>();
   const alike = Map.groupBy(requests, (recorded) => kindOf(atAnyTime(recorded)));
 
@@ -34,7 +34,7 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
     return repeatsOf(mayBePart ? mostShared(others, asked) : wider);
   }
 
-  return lanes(clock, (asked, atMs) => {
+  return pools(clock, (asked, atMs) => {
     const key = `${kindOf(asked)} ${asked.body}`;
     const group = groups.get(key) ?? repeatsFor(asked);
     groups.set(key, group);
@@ -46,9 +46,9 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
  * The same for one who asks what was known at a moment: the newest answer that was there by then, to the same request or to
  * one that asked for the same tokens besides others.
  */
-export function asOfLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
+export function openReplayPool(requests: readonly RecordedRequest[], clock: Clock): OpenConnectionPool {
   const alike = Map.groupBy(requests, kindOf);
-  return lanes(clock, (asked, atMs) =>
+  return pools(clock, (asked, atMs) =>
     alike
       .get(kindOf(asked))
       ?.findLast((other) => other.atMs + other.tookMs <= atMs && hasEnd(other) && asksForAll(other, asked)),
@@ -80,7 +80,7 @@ function tokensOf(body: string): readonly string[] {
   return body.match(/"\d+"/g) ?? [];
 }
 
-function lanes(clock: Clock, choose: Choose): OpenLane {
+function pools(clock: Clock, choose: Choose): OpenConnectionPool {
   return (origin) => {
     let isOpen = false;
     return {

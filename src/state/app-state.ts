@@ -149,7 +149,7 @@ export interface AppState {
   /** The last cancel of everything, until it is cleared; its cancels are in `cancels`, too. */
   readonly everything?: EverythingProgress;
   /** The cancel's connection; its round trip in whole milliseconds. */
-  readonly lane: { readonly ready: boolean; readonly roundTripMs?: number };
+  readonly cancelConnection: { readonly ready: boolean; readonly roundTripMs?: number };
   /** What is used of every limit, and what waits. */
   readonly budgets?: BudgetUse;
   /** The service's clock minus ours in milliseconds, to a second; missing before it is known. */
@@ -189,7 +189,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     notRestingByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
-    lane: { ready: false },
+    cancelConnection: { ready: false },
     details: new Map(),
     messages: [],
     alerts: [],

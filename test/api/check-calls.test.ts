@@ -170,13 +170,25 @@ describe('a call that no compiler has checked', () => {
   it.each<[string, Call, RegExp]>([
     [
       'a controller',
-      (c) => c.cancelLane.warm({ signal: new AbortController() }),
+      (c) => c.cancelConnection.warm({ signal: new AbortController() }),
       /^signal must be an AbortS/,
     ],
-    ['a misspelt option', (c) => c.cancelLane.warm({ deadline: 5 }), /^there is no option "deadline"/],
-    ['a made-up priority', (c) => c.cancelLane.warm({ priority: 'high' }), /^priority must be one of verify/],
-    ['that of a cancel', (c) => c.cancelLane.warm({ priority: 'cancel' }), /^priority must be one of verify/],
-    ['a number', (c) => c.cancelLane.warm(5), /^the options must be an object of signal, .*, not number$/],
+    ['a misspelt option', (c) => c.cancelConnection.warm({ deadline: 5 }), /^there is no option "deadline"/],
+    [
+      'a made-up priority',
+      (c) => c.cancelConnection.warm({ priority: 'high' }),
+      /^priority must be one of verify/,
+    ],
+    [
+      'that of a cancel',
+      (c) => c.cancelConnection.warm({ priority: 'cancel' }),
+      /^priority must be one of verify/,
+    ],
+    [
+      'a number',
+      (c) => c.cancelConnection.warm(5),
+      /^the options must be an object of signal, .*, not number$/,
+    ],
   ])('opens no connection and says what to give: %s', async (_, call, says) => {
     const message = expect.stringMatching(says) as string;
     const failure = { kind: 'rejected', sent: 'no', endpoint: 'GET /fee-rate', message };

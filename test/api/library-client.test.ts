@@ -37,11 +37,11 @@ it('clients of one budget count together', async () => {
 it('connections are made with the first request and ended with the client', async () => {
   const server = await startLoopbackServer();
   client = createClient({ url: server.url });
-  expect(client.cancelLane.status()).toEqual({ ready: false });
-  expect((await client.cancelLane.warm()).ok).toBe(true);
-  expect(client.cancelLane.status()).toMatchObject({ ready: true });
+  expect(client.cancelConnection.status()).toEqual({ ready: false });
+  expect((await client.cancelConnection.warm()).ok).toBe(true);
+  expect(client.cancelConnection.status()).toMatchObject({ ready: true });
   await client.close();
-  expect(client.cancelLane.status()).toMatchObject({ ready: false });
+  expect(client.cancelConnection.status()).toMatchObject({ ready: false });
   await server.close();
 });
 

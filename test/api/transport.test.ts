@@ -233,7 +233,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('lanes', () => {
+describe('pools', () => {
   it('keep a cancel off the connections of 16 reads that hang', async () => {
     server.answer(({ method }) => (method === 'DELETE' ? { json: { canceled: [] } } : { raw: stay }));
     const reads = Array.from({ length: 64 }, () => client.listTags({}, { deadlineMs: 20_000 }));
@@ -248,7 +248,7 @@ describe('lanes', () => {
 
   it('keep a cancel off the connections of reads that verify others and hang', async () => {
     server.answer(({ method }) => (method === 'DELETE' ? { json: { canceled: [] } } : { raw: stay }));
-    await client.cancelLane.warm({ deadlineMs: 100 });
+    await client.cancelConnection.warm({ deadlineMs: 100 });
     const reads = Array.from({ length: 24 }, () =>
       client.listOrders({}, { priority: 'verify', deadlineMs: 20_000 }),
     );
@@ -261,11 +261,11 @@ describe('lanes', () => {
   });
 
   it('are ready once warmed, and tell their last round trip', async () => {
-    expect(client.cancelLane.status()).toEqual({ ready: false });
+    expect(client.cancelConnection.status()).toEqual({ ready: false });
     server.answer(() => ({ json: { error: 'no such route' }, status: 404 }));
-    expect(await client.cancelLane.warm()).toMatchObject({ ok: true });
-    expect(client.cancelLane.status()).toMatchObject({ ready: true });
-    expect(client.cancelLane.status().roundTripMs).toBeGreaterThan(0);
+    expect(await client.cancelConnection.warm()).toMatchObject({ ok: true });
+    expect(client.cancelConnection.status()).toMatchObject({ ready: true });
+    expect(client.cancelConnection.status().roundTripMs).toBeGreaterThan(0);
     const { connections } = server;
     await client.cancelMarketOrders({ kind: 'market', conditionId: '0x1' });
     expect(server.connections).toBe(connections);
@@ -280,30 +280,32 @@ describe('lanes', () => {
       if (++asked > 1) return { json: {} };
       return status === 0 ? { raw: (socket) => void socket.destroy() } : { json: {}, status };
     });
-    expect(await client.cancelLane.warm()).toMatchObject({ ok: true });
-    expect(client.cancelLane.status()).toMatchObject({ ready: true });
+    expect(await client.cancelConnection.warm()).toMatchObject({ ok: true });
+    expect(client.cancelConnection.status()).toMatchObject({ ready: true });
   });
 
   it('are not ready while nothing answers on them, though one is open', async () => {
-    await client.cancelLane.warm();
+    await client.cancelConnection.warm();
     server.answer(() => ({ raw: stay }));
     const hanging = client.listOrders({}, { priority: 'verify', deadlineMs: 600 });
-    expect(await client.cancelLane.warm({ deadlineMs: 100 })).toMatchObject({ failure: { kind: 'timeout' } });
-    expect(client.cancelLane.status()).toMatchObject({ ready: false });
+    expect(await client.cancelConnection.warm({ deadlineMs: 100 })).toMatchObject({
+      failure: { kind: 'timeout' },
+    });
+    expect(client.cancelConnection.status()).toMatchObject({ ready: false });
     await hanging;
     server.answer(() => ({ json: {} }));
-    await client.cancelLane.warm();
-    expect(client.cancelLane.status()).toMatchObject({ ready: true });
+    await client.cancelConnection.warm();
+    expect(client.cancelConnection.status()).toMatchObject({ ready: true });
   });
 
   it('do not get warm on a service that is not there', async () => {
     const alone = testClient('http://127.0.0.1:1');
-    expect(await alone.cancelLane.warm()).toMatchObject({ ok: false, failure: { kind: 'network' } });
+    expect(await alone.cancelConnection.warm()).toMatchObject({ ok: false, failure: { kind: 'network' } });
     await alone.close();
   });
 
   it('send reads that verify a cancel the cancel’s way', async () => {
-    await client.cancelLane.warm();
+    await client.cancelConnection.warm();
     const { connections } = server;
     const readings = [{}, { market: '0x1' }].map((query) => client.listOrders(query, { priority: 'verify' }));
     await Promise.all(readings);

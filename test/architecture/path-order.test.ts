@@ -25,13 +25,14 @@ beforeAll(async () => {
     });
   }
   const { createExchange } = await import('../../src/exchange/create-exchange.ts');
-  const { createLane } = await import('../../src/api/transport/transport.ts');
+  const { createConnectionPool } = await import('../../src/api/transport/transport.ts');
   const { createInputParser } = await import('../../src/terminal/input/input-parser.ts');
   const { paintMonitor } = await import('../recording/painted-monitor.ts');
   exchange = await createExchange({ clock, markets: 4, traders: false, limits: false }).listen();
   const rarely = { catalog: 1e9, prices: 1e9, history: 1e9, orders: 1e9 };
-  const openLane: typeof createLane = (_, ...others) => createLane(exchange.url, ...others);
-  monitor = paintMonitor(clock, openLane, exchange.account, { pollMs: { ...rarely, book: 300 } });
+  const openPool: typeof createConnectionPool = (_, ...others) =>
+    createConnectionPool(exchange.url, ...others);
+  monitor = paintMonitor(clock, openPool, exchange.account, { pollMs: { ...rarely, book: 300 } });
   const parser = createInputParser({ clock, onEvent: monitor.handleInput });
   type = (keys) => parser.read(Buffer.from(keys));
   await vi.waitFor(async () => (await pass(), expect(isRead()).toBe(true)), WAIT);

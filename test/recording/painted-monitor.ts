@@ -1,4 +1,4 @@
-import type { OpenLane } from '../../src/api/transport/transport.ts';
+import type { OpenConnectionPool } from '../../src/api/transport/transport.ts';
 import { createCancelKey } from '../../src/monitor/input/cancel-key.ts';
 import { createPublish } from '../../src/monitor/publish.ts';
 import {
@@ -29,7 +29,7 @@ export interface PaintedMonitor {
 /** The monitor without Ink and without a terminal: what it would draw at 120×36, on a clock that is told to move. */
 export function paintMonitor(
   clock: Clock,
-  openLane: OpenLane,
+  openPool: OpenConnectionPool,
   credentials = replayCredentials('0x1'),
   other: Partial<ServiceOptions> = {},
 ): PaintedMonitor {
@@ -58,7 +58,7 @@ export function paintMonitor(
     readOnly: false,
     clock,
     random: seededRandom(1),
-    openLane,
+    openPool,
     openRecords: () => ({
       journal: { write: async () => true, erase: async () => {}, unfinished: async () => [] },
       audit: { append: async () => {} },

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLane } from '../../src/api/transport/transport.ts';
+import { createConnectionPool } from '../../src/api/transport/transport.ts';
 import type { WireReply } from '../../src/api/transport/wire.ts';
-import { recordLane } from '../../src/recording/record-transport.ts';
+import { recordPool } from '../../src/recording/record-transport.ts';
 import type { RecordedRequest } from '../../src/recording/recording-line.ts';
 import { replayClock, type ReplayClock } from '../../src/recording/replay-clock.ts';
-import { replayLane } from '../../src/recording/replay-transport.ts';
+import { replayPool } from '../../src/recording/replay-transport.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 import { ask } from './sample-recording.ts';
@@ -42,7 +42,7 @@ describe('the clock of a replay', () => {
   });
 });
 
-describe('a replayed lane', () => {
+describe('a replayed pool', () => {
   let clock: ReplayClock;
   beforeEach(() => {
     clock = replayClock(0);
@@ -54,11 +54,11 @@ describe('a replayed lane', () => {
     path = '/fee-rate',
     body?: string,
   ) {
-    const lane = replayLane(asks, clock)(ORIGIN, 1);
+    const pool = replayPool(asks, clock)(ORIGIN, 1);
     const texts: string[] = [];
     for (const at of atMs) {
       await clock.advance(at - clock.monotonicMs());
-      const sending = lane.send(
+      const sending = pool.send(
         {
           method: body === undefined ? 'GET' : 'POST',
           path,
@@ -86,10 +86,10 @@ describe('a replayed lane', () => {
     ['after it was answered then', 1_070, 1_070],
     ['at another time than then', 1_400, 1_440],
   ])('answers what is asked %s', async (_, askedMs, answeredMs) => {
-    const lane = replayLane([ask(1_000, { tookMs: 40 })], clock)(ORIGIN, 1);
+    const pool = replayPool([ask(1_000, { tookMs: 40 })], clock)(ORIGIN, 1);
     await clock.advance(askedMs);
     let atMs: number | undefined;
-    void lane
+    void pool
       .send({ method: 'GET', path: '/fee-rate', headers: {} }, new AbortController().signal)
       .then(() => (atMs = clock.monotonicMs()));
     await clock.advance(500);
@@ -104,9 +104,9 @@ describe('a replayed lane', () => {
 
   it('answers no cancel with what was answered to that of another market', async () => {
     const cancel = { method: 'DELETE', path: '/cancel-market-orders' } as const;
-    const lane = replayLane([ask(0, { ...cancel, body: '{"market":"0x1"}' })], clock)(ORIGIN, 1);
+    const pool = replayPool([ask(0, { ...cancel, body: '{"market":"0x1"}' })], clock)(ORIGIN, 1);
     const [own, other] = ['{"market":"0x1"}', '{"market":"0x2"}'].map((body) =>
-      lane.send({ ...cancel, headers: {}, body: Buffer.from(body) }, new AbortController().signal),
+      pool.send({ ...cancel, headers: {}, body: Buffer.from(body) }, new AbortController().signal),
     );
     await clock.advance(10);
     expect([textOf((await own) as WireReply), textOf((await other) as WireReply)]).toEqual([
@@ -158,15 +158,15 @@ describe('a replayed lane', () => {
   it('hangs where nobody answered, until who asks gives up', async () => {
     const { answer: _, ...hung } = ask(0);
     const waiting = new AbortController();
-    const lane = replayLane([hung], clock)(ORIGIN, 1);
-    const sending = lane.send({ method: 'GET', path: '/fee-rate', headers: {} }, waiting.signal);
+    const pool = replayPool([hung], clock)(ORIGIN, 1);
+    const sending = pool.send({ method: 'GET', path: '/fee-rate', headers: {} }, waiting.signal);
     await clock.advance(60_000);
     waiting.abort(new Error('given up'));
     expect(textOf(await sending)).toBe('maybe: given up');
   });
 });
 
-describe('a recorded lane', () => {
+describe('a recorded pool', () => {
   let server: LoopbackServer;
   beforeEach(async () => {
     server = await startLoopbackServer();
@@ -177,17 +177,17 @@ describe('a recorded lane', () => {
     server.answer(() => ({ json: { hello: 'world' }, headers: { 'x-other': '1', 'retry-after': '3' } }));
     const written: RecordedRequest[] = [];
     const beganMs = realClock.monotonicMs();
-    const openLane = recordLane({
-      openLane: createLane,
+    const openPool = recordPool({
+      openPool: createConnectionPool,
       clock: realClock,
       beganMs,
       write: (line) => void written.push(line),
     });
-    const lane = openLane(new URL(server.url).origin, 1);
+    const pool = openPool(new URL(server.url).origin, 1);
     const headers = { SVC_SIGNATURE: 'canary' };
     const request = { method: 'POST', path: '/x?a=1', headers, body: Buffer.from('[1]') } as const;
-    const reply = await lane.send(request, new AbortController().signal);
-    await lane.close();
+    const reply = await pool.send(request, new AbortController().signal);
+    await pool.close();
     expect(textOf(reply)).toBe('200 {"hello":"world"}');
     expect(written).toMatchObject([
       { method: 'POST', path: '/x?a=1', body: '[1]', answer: { status: 200, text: '{"hello":"world"}' } },
@@ -201,23 +201,23 @@ describe('a recorded lane', () => {
   it('tells how a connection broke', async () => {
     await server.close();
     const written: RecordedRequest[] = [];
-    const options = { openLane: createLane, clock: realClock, beganMs: realClock.monotonicMs() };
-    const lane = recordLane({ ...options, write: (line) => void written.push(line) })(server.url, 1);
-    await lane.send({ method: 'GET', path: '/x', headers: {} }, new AbortController().signal);
-    await lane.close();
+    const options = { openPool: createConnectionPool, clock: realClock, beganMs: realClock.monotonicMs() };
+    const pool = recordPool({ ...options, write: (line) => void written.push(line) })(server.url, 1);
+    await pool.send({ method: 'GET', path: '/x', headers: {} }, new AbortController().signal);
+    await pool.close();
     expect(written).toMatchObject([{ broke: { code: 'ECONNREFUSED', sent: 'no' } }]);
   });
 
   it('has no end for a request that the program gave up, whatever its reason is made of', async () => {
     server.answer(() => ({ raw: () => {} }));
     const written: RecordedRequest[] = [];
-    const options = { openLane: createLane, clock: realClock, beganMs: realClock.monotonicMs() };
-    const lane = recordLane({ ...options, write: (line) => void written.push(line) })(server.url, 1);
+    const options = { openPool: createConnectionPool, clock: realClock, beganMs: realClock.monotonicMs() };
+    const pool = recordPool({ ...options, write: (line) => void written.push(line) })(server.url, 1);
     const waiting = new AbortController();
-    const sending = lane.send({ method: 'GET', path: '/x', headers: {} }, waiting.signal);
+    const sending = pool.send({ method: 'GET', path: '/x', headers: {} }, waiting.signal);
     waiting.abort(Object.assign(new Error('taken back'), { code: 'ABORTED' }));
     await sending;
-    await lane.close();
+    await pool.close();
     expect(written).toHaveLength(1);
     expect(written[0]).not.toHaveProperty('broke');
     expect(written[0]).not.toHaveProperty('answer');

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { recordLane } from '../../src/recording/record-transport.ts';
+import { recordPool } from '../../src/recording/record-transport.ts';
 import type { RecordedRequest, RecordedInput } from '../../src/recording/recording-line.ts';
 import { replayClock } from '../../src/recording/replay-clock.ts';
-import { replayLane } from '../../src/recording/replay-transport.ts';
+import { replayPool } from '../../src/recording/replay-transport.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 import type { AppState } from '../../src/state/app-state.ts';
@@ -43,13 +43,13 @@ beforeAll(async () => {
   });
   const process = mortalClock(clock);
   runTraders(exchange.state, clock);
-  const openLane = recordLane({
-    openLane: (origin) => network.openLane(origin, process),
+  const openPool = recordPool({
+    openPool: (origin) => network.openPool(origin, process),
     clock,
     beganMs: 0,
     write: (ask) => void asks.push(ask),
   });
-  original = paintMonitor(lateClock(clock), openLane, exchange.account);
+  original = paintMonitor(lateClock(clock), openPool, exchange.account);
   await play(clock, original);
   asks.sort((a, b) => a.atMs - b.atMs);
 });
@@ -73,8 +73,8 @@ async function play(
 async function replay(again: RecordedRequest[] = []): Promise<PaintedMonitor> {
   const clock = replayClock(Date.UTC(2026, 0, 1));
   const write = (request: RecordedRequest): void => void again.push(request);
-  const openLane = recordLane({ openLane: replayLane(asks, clock), clock, beganMs: 0, write });
-  const monitor = paintMonitor(clock, openLane);
+  const openPool = recordPool({ openPool: replayPool(asks, clock), clock, beganMs: 0, write });
+  const monitor = paintMonitor(clock, openPool);
   await play(clock, monitor);
   return monitor;
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createRedactor } from '../../src/api/signing/redact.ts';
-import type { Lane } from '../../src/api/transport/transport.ts';
+import type { ConnectionPool } from '../../src/api/transport/transport.ts';
 import type { WireReply, WireRequest } from '../../src/api/transport/wire.ts';
 import { readRecording } from '../../src/recording/read-recording.ts';
-import { recordLane } from '../../src/recording/record-transport.ts';
+import { recordPool } from '../../src/recording/record-transport.ts';
 import type { RecordedRequest } from '../../src/recording/recording-line.ts';
 import { findCanaries } from '../support/find-canaries.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
@@ -44,7 +44,7 @@ it('a recording of a service that quotes all it was told holds no key and no sig
     { kind: 'answer', status: 401, headers: { date: text, 'x-other': text }, body: Buffer.from(text) },
     { kind: 'broken', error: new Error(`no: ${text}`), sent: 'maybe' },
   ]);
-  const lane: Lane = {
+  const pool: ConnectionPool = {
     origin: 'https://service.invalid',
     openConnections: () => 1,
     close: async () => {},
@@ -55,7 +55,7 @@ it('a recording of a service that quotes all it was told holds no key and no sig
     beganMs: 0,
     write: (one: RecordedRequest) => void asks.push(one),
   };
-  const { send } = recordLane({ ...options, openLane: () => lane })(lane.origin, 1);
+  const { send } = recordPool({ ...options, openPool: () => pool })(pool.origin, 1);
   const headers = { SVC_SIGNATURE: SIGNATURE, SVC_API_KEY: KEYS.apiKey };
   const path = `/data/orders?key=${encodeURIComponent(KEYS.secret)}`;
   const request: WireRequest = { method: 'GET', path, headers };

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { openReplay } from '../../src/monitor/open-replay.ts';
 import { readRecording } from '../../src/recording/read-recording.ts';
 import { replayClock } from '../../src/recording/replay-clock.ts';
-import { replayLane } from '../../src/recording/replay-transport.ts';
+import { replayPool } from '../../src/recording/replay-transport.ts';
 import type { RecordedRequest, RecordedInput } from '../../src/recording/recording-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { paintMonitor } from './painted-monitor.ts';
@@ -98,7 +98,7 @@ it('a recording in which anything was put in place of anything is refused in wor
       const { inputs, requests: asks, head } = read.value;
       openReplay({ recording: read.value }, { readOnly: false }, {}, 24);
       const clock = replayClock(head.startedAtMs);
-      const { handleInput } = paintMonitor(clock, replayLane(asks, clock));
+      const { handleInput } = paintMonitor(clock, replayPool(asks, clock));
       for (const input of inputs) {
         await clock.advance(500);
         if (input.kind === 'alerts') input.alerts.forEach((entry) => readKeptAlert(entry, 0));

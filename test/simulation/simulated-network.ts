@@ -1,5 +1,5 @@
 import type { WireReply, WireRequest } from '../../src/api/transport/wire.ts';
-import type { Lane } from '../../src/api/transport/transport.ts';
+import type { ConnectionPool } from '../../src/api/transport/transport.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
 import { writeReply } from '../../src/exchange/server/reply.ts';
@@ -44,8 +44,8 @@ export interface NetworkOptions {
 export interface SimulatedNetwork {
   /** Part of the requests that get into trouble, 0 … 1. */
   troubleShare: number;
-  /** A lane of one process; a process that is killed hears nothing more, though what it sent may still arrive. */
-  openLane(origin: string, process: MortalClock): Lane;
+  /** A pool of one process; a process that is killed hears nothing more, though what it sent may still arrive. */
+  openPool(origin: string, process: MortalClock): ConnectionPool;
 }
 
 export function simulatedNetwork({ clock, random, receive, witnesses }: NetworkOptions): SimulatedNetwork {
@@ -104,7 +104,7 @@ export function simulatedNetwork({ clock, random, receive, witnesses }: NetworkO
 
   const network: SimulatedNetwork = {
     troubleShare: 0,
-    openLane(origin, process) {
+    openPool(origin, process) {
       const open = new Set<(reply: WireReply) => void>();
       let connected = false;
       return {

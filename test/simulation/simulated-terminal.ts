@@ -52,7 +52,7 @@ export function startTerminal(options: TerminalOptions): SimulatedTerminal {
     random: options.random,
     ...(shared && { limits: shared.limits, openSharing: () => shared.open(process) }),
     openRecords: () => options.disk.open(process),
-    openLane: (origin) => options.network.openLane(origin, process),
+    openPool: (origin) => options.network.openPool(origin, process),
     publish(event) {
       if (process.killed) return;
       options.onEvent(event);

@@ -1,5 +1,5 @@
 import { createClient, type Client } from '../../src/api/client.ts';
-import { createLane } from '../../src/api/transport/transport.ts';
+import { createConnectionPool } from '../../src/api/transport/transport.ts';
 import type { ClientOptions } from '../../src/api/client-options.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
@@ -22,7 +22,7 @@ export function connectTo({ url = '', ...settings }: Partial<ClientOptions>): Cl
     url,
     clock: realClock,
     random: seededRandom(1),
-    openLane: createLane,
+    openPool: createConnectionPool,
     ...settings,
   });
 }

@@ -10,7 +10,7 @@ import type { ClockOffset } from '../signing/clock-offset.ts';
 import { CallAborted, DeadlinePassed, startDeadline } from '../../domain/deadline.ts';
 import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
 import type { WireReply, WireRequest } from '../transport/wire.ts';
-import type { Lane } from '../transport/transport.ts';
+import type { ConnectionPool } from '../transport/transport.ts';
 import { checkDeadline, CORRECT_IT } from './check-arguments.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './failure-facts.ts';
@@ -23,7 +23,7 @@ import { toWireRequest } from './wire-request.ts';
 
 /** Where requests to an endpoint go. */
 export interface Route {
-  readonly lane: Lane;
+  readonly pool: ConnectionPool;
   /** Path of the service's address, without a trailing slash. */
   readonly prefix: string;
 }
@@ -51,8 +51,8 @@ export interface ExecutorParts {
   readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
   /** Other advice than that for a person. */
   readonly advise?: ((failure: Failure) => string) | undefined;
-  /** An answer came over `lane`, so long after its request was handed to it. */
-  readonly onRoundTrip: (lane: Lane, elapsedMs: number) => void;
+  /** An answer came over `pool`, so long after its request was handed to it. */
+  readonly onRoundTrip: (pool: ConnectionPool, elapsedMs: number) => void;
 }
 
 /** Composes the way of one attempt: bounds, budget, signature, wire, status, decoder. */
@@ -132,7 +132,7 @@ async function transmit<T>(
   signal: AbortSignal,
 ): Promise<WireReply> {
   const { clock, offset, signer, signatureTime } = parts;
-  const { lane, prefix } = parts.route(spec.endpoint, options);
+  const { pool, prefix } = parts.route(spec.endpoint, options);
   const unsigned = toWireRequest(spec, prefix);
   const startedAtMs = clock.now();
   const sentMs = clock.monotonicMs();
@@ -140,16 +140,16 @@ async function transmit<T>(
   const stamp = signatureTime.next();
   const signature = isSigned ? signer(unsigned, startedAtMs + stamp.aheadMs, stamp.unit) : {};
   const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
-  const reply = await lane.send(request, signal);
+  const reply = await pool.send(request, signal);
   const elapsedMs = clock.monotonicMs() - sentMs;
   if (reply.kind === 'answer') {
     if (spec.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
     if (isSigned && isReplay(reply)) signatureTime.refuseReplay();
     else if (isSigned && reply.status === 401) signatureTime.refuse(stamp);
     else if (isSigned && reply.status < 300) signatureTime.accept(stamp);
-    parts.onRoundTrip(lane, elapsedMs);
+    parts.onRoundTrip(pool, elapsedMs);
   }
-  reportTraffic(parts, () => ({ ...trafficOf(spec.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
+  reportTraffic(parts, () => ({ ...trafficOf(spec.endpoint, pool, request, reply), startedAtMs, elapsedMs }));
   return reply;
 }
 
@@ -163,7 +163,7 @@ function reportTraffic({ onTraffic }: ExecutorParts, traffic: () => Traffic): vo
 
 function trafficOf(
   endpoint: Endpoint,
-  lane: Lane,
+  pool: ConnectionPool,
   request: WireRequest,
   reply: WireReply,
 ): Omit<Traffic, 'startedAtMs' | 'elapsedMs'> {
@@ -171,7 +171,7 @@ function trafficOf(
   return {
     endpoint: endpointName(endpoint),
     method: endpoint.method,
-    origin: lane.origin,
+    origin: pool.origin,
     path: request.path,
     bytesOut: request.body?.length ?? 0,
     bytesIn: answered ? reply.body.length : 0,

@@ -1,6 +1,6 @@
 import type { Client } from 'undici';
 import { exchangeBytes } from './send-request.ts';
-import type { Lane } from './transport.ts';
+import type { ConnectionPool } from './transport.ts';
 
 /** An answer with a longer body is broken off. */
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
@@ -18,7 +18,11 @@ interface Socket {
  * cancel, the one DELETE of the interface, which never waits behind another request. Redirects are not followed, and
  * nothing is ever sent twice.
  */
-export function poolConnections(UndiciClient: typeof Client, origin: string, mostSockets: number): Lane {
+export function poolConnections(
+  UndiciClient: typeof Client,
+  origin: string,
+  mostSockets: number,
+): ConnectionPool {
   const sockets: Socket[] = [];
   function pick(mayQueue: boolean): Socket {
     const best = sockets.toSorted((a, b) => a.inFlight - b.inFlight || warmth(b) - warmth(a))[0];

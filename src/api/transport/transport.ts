@@ -3,17 +3,17 @@ import { poolConnections } from './pool-connections.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
 /** A few connections to one origin, each with one request at a time. */
-export interface Lane {
+export interface ConnectionPool {
   readonly origin: string;
   send(request: WireRequest, signal: AbortSignal): Promise<WireReply>;
   openConnections(): number;
   close(): Promise<void>;
 }
 
-/** Makes a lane to `origin` with so many connections at most. */
-export type OpenLane = (origin: string, mostSockets: number) => Lane;
+/** Makes a pool to `origin` with so many connections at most. */
+export type OpenConnectionPool = (origin: string, mostSockets: number) => ConnectionPool;
 
-/** A lane over the undici that is bundled with the program. */
-export function createLane(origin: string, mostSockets: number): Lane {
+/** A pool over the undici that is bundled with the program. */
+export function createConnectionPool(origin: string, mostSockets: number): ConnectionPool {
   return poolConnections(DeepClient, origin, mostSockets);
 }

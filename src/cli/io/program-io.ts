@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../../api/client.ts';
-import { createLane } from '../../api/transport/transport.ts';
+import { createConnectionPool } from '../../api/transport/transport.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
@@ -58,5 +58,12 @@ export function watchInterruption(): AbortSignal {
 export function connectSharing(settings: Settings, options: SharedLimitsSource): Client {
   const { clock, random } = options;
   const sharing = openSharedLimits(settings, options);
-  return createClient({ clock, random, openLane: createLane, ...settings, url: settings.url ?? '', sharing });
+  return createClient({
+    clock,
+    random,
+    openPool: createConnectionPool,
+    ...settings,
+    url: settings.url ?? '',
+    sharing,
+  });
 }

@@ -11,7 +11,7 @@ import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording, RecordingHead } from '../../recording/recording-line.ts';
 import { recordedSpan } from '../../recording/recorded-span.ts';
 import { clockFrom } from '../../recording/replay-clock.ts';
-import { asOfLane, replayCredentials } from '../../recording/replay-transport.ts';
+import { openReplayPool, replayCredentials } from '../../recording/replay-transport.ts';
 import { formatElapsed } from '../../text/format-time.ts';
 import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
 
@@ -48,7 +48,13 @@ async function runOnRecording(
   const settings = settingsThen(head);
   const clock = clockFrom(Math.min(fromMs, endMs), head.startedAtMs, io.clock);
   const connect = (): ReturnType<typeof createClient> =>
-    createClient({ ...settings, url: head.url, clock, random: io.random, openLane: asOfLane(asks, clock) });
+    createClient({
+      ...settings,
+      url: head.url,
+      clock,
+      random: io.random,
+      openPool: openReplayPool(asks, clock),
+    });
   let code = 0;
   const program = new Command('pmtop replay FILE').exitOverride().configureOutput({
     writeOut: io.out,

@@ -10,7 +10,7 @@ import type { KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
 import { errorCode } from '../../storage/write-durably.ts';
 import { type Result, fail, ok } from '../../domain/result.ts';
 import type { Settings } from '../../config/settings.ts';
-import { recordLane } from '../../recording/record-transport.ts';
+import { recordPool } from '../../recording/record-transport.ts';
 import { RECORDING_SCHEMA, type RecordingHead } from '../../recording/recording-line.ts';
 import { type RecordingWriter, writeRecording } from '../../recording/write-recording.ts';
 
@@ -99,7 +99,7 @@ export function recordingRuntime(
       writeAlerts();
       return {
         ...parts,
-        tapLane: (openLane) => recordLane({ openLane, clock, beganMs, write: recording.write }),
+        tapPool: (openPool) => recordPool({ openPool, clock, beganMs, write: recording.write }),
       };
     },
     interceptInput(event, handle) {

@@ -10,7 +10,7 @@ import { realClock } from '../../system/system-clock.ts';
 import { driveReplay, type Replay } from '../../recording/drive-replay.ts';
 import type { Recording } from '../../recording/recording-line.ts';
 import { replayClock } from '../../recording/replay-clock.ts';
-import { replayCredentials, replayLane } from '../../recording/replay-transport.ts';
+import { replayCredentials, replayPool } from '../../recording/replay-transport.ts';
 
 export interface ReplayRuntimeOptions {
   readonly speed?: number;
@@ -79,7 +79,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
     async connectionTo() {
       // The client is made of this in the same turn of the event loop.
       setImmediate(connected.resolve);
-      return { openLane: replayLane(asks, clock), openRecords: () => NO_RECORDS };
+      return { openPool: replayPool(asks, clock), openRecords: () => NO_RECORDS };
     },
     begin,
     interceptInput(event, handle) {

@@ -14,7 +14,7 @@ import { type FoundService, findService } from '../service/find-service.ts';
 
 type HandleInput = (event: InputEvent) => void;
 
-export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing' | 'openLane' | 'tapLane'>;
+export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing' | 'openPool' | 'tapPool'>;
 
 /** What a runtime may do with a monitor once its screen is there. */
 export interface Stage {

@@ -2,7 +2,7 @@ import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import type { ServiceSettings } from '../../api/client-options.ts';
 import type { Settings } from '../../config/settings.ts';
-import { createLane, type OpenLane } from '../../api/transport/transport.ts';
+import { createConnectionPool, type OpenConnectionPool } from '../../api/transport/transport.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MonitorEvent, Publish } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -33,9 +33,9 @@ export interface ServiceOptions extends ServiceSettings, Pick<Settings, 'pollMs'
   readonly openSharing?: (onNotice: (text: string) => void) => SharedLimits | undefined;
   readonly publish: Publish;
   /** Other connections than those of undici. */
-  readonly openLane?: OpenLane;
+  readonly openPool?: OpenConnectionPool;
   /** Puts something between the client and its connections, such as a recorder. */
-  readonly tapLane?: (openLane: OpenLane) => OpenLane;
+  readonly tapPool?: (openPool: OpenConnectionPool) => OpenConnectionPool;
   readonly wants: () => Wants;
   /** What is looked at now and asked for slowly; nothing by default. */
   readonly details?: () => readonly DetailRequest[];
@@ -54,22 +54,22 @@ export interface Connection {
 }
 
 /** Often enough that a service which drops idle connections after a few seconds finds it in use. */
-const LANE_PACE_MS = 2_500;
+const PROBE_PACE_MS = 2_500;
 /** A connection that does not answer for so long is not called ready. */
 const LANE_DEADLINE_MS = 5_000;
 /** Longer than the journal believes that a process of which it knows nothing still runs. */
 const RESTORE_AGAIN_MS = 66_000;
 const BUDGET_PACE_MS = 1_000;
 
-/** Connects the engine to a service: pollers, the cancel machine on its own lane, and its journal. */
+/** Connects the engine to a service: pollers, the cancel machine on its own connection, and its journal. */
 export function connectService(options: ServiceOptions): Connection {
-  const { clock, credentials, publish, openLane = createLane, tapLane } = options;
+  const { clock, credentials, publish, openPool = createConnectionPool, tapPool } = options;
   const sharing = options.openSharing?.((text) => {
     publish(messageEvent(clock, text));
   });
   const client = createClient({
     ...options,
-    openLane: tapLane ? tapLane(openLane) : openLane,
+    openPool: tapPool ? tapPool(openPool) : openPool,
     sharing,
   });
   const orderWatch = watchOrders({ client, clock, publish });
@@ -85,10 +85,10 @@ export function connectService(options: ServiceOptions): Connection {
       publish({ type: 'budgetsCounted', use: client.budgetSnapshot() });
       const offsetMs = client.clockOffset();
       publish({ type: 'clocksCompared', offsetMs });
-      if (cancels) publish({ type: 'laneMeasured', ...client.cancelLane.status() });
+      if (cancels) publish({ type: 'cancelConnectionMeasured', ...client.cancelConnection.status() });
     }),
   ];
-  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, pollers, publish)));
+  if (cancels) stops.push(every(clock, PROBE_PACE_MS, () => warmCancelConnection(client, pollers, publish)));
   void cancels?.restore();
   // What another process may have seen through by then is nobody's now, if it is still there.
   if (cancels) stops.push(clock.schedule(RESTORE_AGAIN_MS, () => void cancels.restore()));
@@ -131,10 +131,10 @@ function openCancels(options: ServiceOptions, client: Client, pollers: Pollers):
   });
 }
 
-/** While nothing is asked the lane is left as it is; the probe goes its way. */
-async function warmLane(client: Client, pollers: Pollers, publish: Publish): Promise<void> {
-  if (!pollers.held) await client.cancelLane.warm({ deadlineMs: LANE_DEADLINE_MS });
-  publish({ type: 'laneMeasured', ...client.cancelLane.status() });
+/** While nothing is asked the connection is left as it is; the probe goes its way. */
+async function warmCancelConnection(client: Client, pollers: Pollers, publish: Publish): Promise<void> {
+  if (!pollers.held) await client.cancelConnection.warm({ deadlineMs: LANE_DEADLINE_MS });
+  publish({ type: 'cancelConnectionMeasured', ...client.cancelConnection.status() });
 }
 
 /** Runs now, and again `paceMs` after each run is over, until stopped. */

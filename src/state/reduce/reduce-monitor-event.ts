@@ -75,8 +75,8 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
       return withoutEverything(state);
     case 'trafficMeasured':
       return { ...state, traffic: event.traffic };
-    case 'laneMeasured':
-      return withLane(state, event);
+    case 'cancelConnectionMeasured':
+      return withCancelConnection(state, event);
     case 'budgetsCounted':
       return { ...state, budgets: event.use };
     case 'clocksCompared':
@@ -179,12 +179,15 @@ function withoutLaunched(state: AppState, { target }: CancelProgress): AppState 
 }
 
 /** As `withClockOffset`, to a millisecond. */
-function withLane(
+function withCancelConnection(
   state: AppState,
-  { ready, roundTripMs }: Extract<MonitorEvent, { type: 'laneMeasured' }>,
+  { ready, roundTripMs }: Extract<MonitorEvent, { type: 'cancelConnectionMeasured' }>,
 ): AppState {
-  const lane = { ready, ...(roundTripMs !== undefined && { roundTripMs: Math.round(roundTripMs) }) };
-  return isDeepEqual(state.lane, lane) ? state : { ...state, lane };
+  const cancelConnection = {
+    ready,
+    ...(roundTripMs !== undefined && { roundTripMs: Math.round(roundTripMs) }),
+  };
+  return isDeepEqual(state.cancelConnection, cancelConnection) ? state : { ...state, cancelConnection };
 }
 
 function reduceSession(

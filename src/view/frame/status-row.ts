@@ -58,7 +58,7 @@ function arrange(parts: Parts, { budgets, least }: Wants, { width, glyphs }: Ren
   for (const part of GIVES_WAY) {
     // With whom the limits are shared says more than the sum at length.
     if (part === 'limits' && short && isWider(width - 3)) left = [...parts.left, short];
-    if (part === 'lane' && isWider(width - 3)) left = [...parts.left];
+    if (part === 'cancel' && isWider(width - 3)) left = [...parts.left];
     if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
   }
   const count = parts.money.at(-1);
@@ -139,18 +139,18 @@ function replayText({ atMs, endMs, speed, paused, isCut, isPartial }: ReplayStat
 }
 
 interface NamedSpan extends Span {
-  readonly name: 'link' | 'skew' | 'limits' | 'lane' | 'clock';
+  readonly name: 'link' | 'skew' | 'limits' | 'cancel' | 'clock';
 }
 
 /** What a short line does without, the first first; the connection's state always stays. */
-const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'limits', 'lane', 'skew'];
+const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'limits', 'cancel', 'skew'];
 
 function rightParts(state: AppState, context: RenderContext, form: Form): NamedSpan[] {
   const parts: NamedSpan[] = [
     { name: 'link', ...linkSpan(state, context, form) },
     { name: 'skew', ...skewSpan(state) },
     limitsSpan(state.budgets, 'busiest'),
-    { name: 'lane', ...laneSpan(state) },
+    { name: 'cancel', ...cancelReadySpan(state) },
     { name: 'clock', ...span(formatClock(context.wallMs), 'dim') },
   ];
   return parts.filter((part) => part.text !== '');
@@ -200,14 +200,14 @@ function troubleText(
 }
 
 /** Nothing is answered any more, nor is the connection of the cancel. */
-function isOffline({ pollers, lane }: AppState, failing: readonly PollerName[]): boolean {
+function isOffline({ pollers, cancelConnection }: AppState, failing: readonly PollerName[]): boolean {
   const failures = failing.flatMap((poller) => pollers[poller].failure ?? []);
   const isOfOneKind = new Set(failures.map(({ kind }) => kind)).size === 1;
   return (
     failing.length > 1 &&
     isOfOneKind &&
     failures.every(isUnanswered) &&
-    !lane.ready &&
+    !cancelConnection.ready &&
     !isAnyAnswered(pollers, failing)
   );
 }
@@ -248,10 +248,11 @@ function skewSpan(state: AppState): Span {
   return span(`clock ${formatAge(Math.abs(skewMs))} ${skewMs > 0 ? 'slow' : 'fast'}`, 'warn');
 }
 
-function laneSpan(state: AppState): Span {
+function cancelReadySpan(state: AppState): Span {
   if (state.session.readOnly || state.session.credentialsProblem !== undefined) return span('');
-  if (!state.lane.ready) return span('cancel not ready', 'warn');
-  const trip = state.lane.roundTripMs === undefined ? '' : ` ${state.lane.roundTripMs} ms`;
+  if (!state.cancelConnection.ready) return span('cancel not ready', 'warn');
+  const trip =
+    state.cancelConnection.roundTripMs === undefined ? '' : ` ${state.cancelConnection.roundTripMs} ms`;
   return span(`cancel ready${trip}`, 'good');
 }
 

@@ -72,24 +72,24 @@ function countOf(path: string, from = 0): number {
 it('keeps the cancel’s connection in use while it asks', async () => {
   await pass(30);
   expect(countOf('/fee-rate')).toBeGreaterThanOrEqual(9);
-  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
+  expect(events.findLast(({ type }) => type === 'cancelConnectionMeasured')).toMatchObject({ ready: true });
 });
 
 it('calls the cancel’s connection not ready within eight seconds of silence', async () => {
   await pass(10);
   server.answer(() => ({ raw: () => {} }));
   await pass(8);
-  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: false });
+  expect(events.findLast(({ type }) => type === 'cancelConnectionMeasured')).toMatchObject({ ready: false });
   server.answer(answerPlainly);
   await pass(15);
-  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
+  expect(events.findLast(({ type }) => type === 'cancelConnectionMeasured')).toMatchObject({ ready: true });
 });
 
 it('calls the cancel’s connection not ready as soon as it is gone, not at its next use', async () => {
   await pass(10);
   await server.close();
   await pass(2);
-  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: false });
+  expect(events.findLast(({ type }) => type === 'cancelConnectionMeasured')).toMatchObject({ ready: false });
 });
 
 it('sends one request in thirty seconds while it is paused, the cancel’s connection included, which stays open', async () => {
@@ -103,7 +103,7 @@ it('sends one request in thirty seconds while it is paused, the cancel’s conne
   expect(sent).toBeLessThanOrEqual(20);
   expect(sent).toBeGreaterThanOrEqual(16);
   expect(server.connections).toBe(connections);
-  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
+  expect(events.findLast(({ type }) => type === 'cancelConnectionMeasured')).toMatchObject({ ready: true });
   connection.pollers.hold('paused', false);
   await pass(3);
   expect(countOf('/books', before)).toBeGreaterThan(0);

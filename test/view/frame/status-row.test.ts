@@ -17,7 +17,11 @@ const LIVE = reduce(initialState({ demo: false, host: 'clob.example.com', readOn
 
 const compared = (offsetMs: number): AppState => reduce(LIVE, { type: 'clocksCompared', offsetMs });
 const measured = (before: AppState, roundTripMs?: number, ready = true): AppState =>
-  reduce(before, { type: 'laneMeasured', ready, ...(roundTripMs !== undefined && { roundTripMs }) });
+  reduce(before, {
+    type: 'cancelConnectionMeasured',
+    ready,
+    ...(roundTripMs !== undefined && { roundTripMs }),
+  });
 const GARBLED: Failure = {
   kind: 'malformed',
   endpoint: 'GET /book',
@@ -42,7 +46,7 @@ describe('the status line', () => {
     expect(lineOf(compared(1_900))).not.toMatch(/slow|fast/);
   });
 
-  it('keeps the warning longer than budgets, lane and time of day where there is little room', () => {
+  it('keeps the warning longer than budgets, cancel connection and time of day where there is little room', () => {
     expect(lineOf(compared(90_000), 60)).toMatch(/live 1\.0s +clock 90s slow$/);
   });
 
@@ -50,11 +54,17 @@ describe('the status line', () => {
     const scopes = [{ scope: 'books', used: 2, limit: 80, reserve: 4, windowMs: 10_000, waiting: 0 }];
     const use = { scopes, inFlight: { used: 0, limit: 20 }, waiting: 0, waits: [], breakerOpen: false };
     const full = reduce(measured(compared(90_000), 4), { type: 'budgetsCounted', use });
-    const PARTS = { time: /\d\d:\d\d:\d\d/, limits: /API/, lane: /cancel ready/, clocks: /slow/ };
+    const PARTS = { time: /\d\d:\d\d:\d\d/, limits: /API/, cancel: /cancel ready/, clocks: /slow/ };
     const partsAt = (width: number): string[] =>
       Object.entries(PARTS).flatMap(([name, part]) => (part.test(lineOf(full, width) ?? '') ? [name] : []));
     const seen = new Set(Array.from({ length: 100 }, (_, less) => partsAt(140 - less).join(' ')));
-    expect([...seen]).toEqual(['time limits lane clocks', 'limits lane clocks', 'lane clocks', 'clocks', '']);
+    expect([...seen]).toEqual([
+      'time limits cancel clocks',
+      'limits cancel clocks',
+      'cancel clocks',
+      'clocks',
+      '',
+    ]);
   });
 
   it('is not drawn anew while the difference stays what it was', () => {

@@ -55,7 +55,7 @@ function stateAfter(...events: MonitorEvent[]): AppState {
   const state = initialState({ demo: false, host: 'clob.example.com', readOnly: false });
   return [
     { type: 'pollAnswered', poller: 'book', times: TIMES, paceMs: 500 } as const,
-    { type: 'laneMeasured', ready: true, roundTripMs: 4 } as const,
+    { type: 'cancelConnectionMeasured', ready: true, roundTripMs: 4 } as const,
     ...events,
   ].reduce((before, next) => reduce(before, next), state);
 }
@@ -79,7 +79,7 @@ describe('the status line', () => {
     expect(narrow.spans.find(({ text }) => text.startsWith('API'))?.tone).toBe('warn');
   });
 
-  it('gives up clock and budgets before the lane and the state of the connection', () => {
+  it('gives up clock and budgets before the cancel connection and the state of the connection', () => {
     const text = lineOf(statusRow(counted(use()), scene(64)));
     expect(text).not.toContain('API');
     expect(text).toContain('cancel ready 4 ms');

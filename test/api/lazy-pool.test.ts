@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyLane } from '../../src/api/transport/lazy-lane.ts';
+import { lazyPool } from '../../src/api/transport/lazy-pool.ts';
 import type { WireRequest } from '../../src/api/transport/wire.ts';
 
 const REQUEST: WireRequest = { method: 'GET', path: '/tags', headers: {} };
@@ -14,8 +14,8 @@ it.each([
 ])('a request with %s fails, names the package and sends nothing', async (_, exports) => {
   vi.resetModules();
   vi.doMock('undici', () => exports);
-  const { lazyLane } = await import('../../src/api/transport/lazy-lane.ts');
-  const reply = await lazyLane('http://127.0.0.1:1', 1).send(REQUEST, new AbortController().signal);
+  const { lazyPool } = await import('../../src/api/transport/lazy-pool.ts');
+  const reply = await lazyPool('http://127.0.0.1:1', 1).send(REQUEST, new AbortController().signal);
   expect(reply).toMatchObject({
     kind: 'broken',
     sent: 'no',
@@ -33,14 +33,14 @@ it('keeps the connections of requests that begin before undici is loaded, no mor
     socket.on('close', () => open.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const lane = lazyLane(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 4);
+  const pool = lazyPool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 4);
   const { signal } = new AbortController();
   const sendTogether = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => lane.send(REQUEST, signal)));
+    Promise.all(Array.from({ length: count }, () => pool.send(REQUEST, signal)));
   const replies = [...(await sendTogether(8)), ...(await sendTogether(4))];
   expect(replies.map(({ kind }) => kind)).toEqual(Array(12).fill('answer'));
-  expect([opened, lane.openConnections()]).toEqual([4, 4]);
-  await lane.close();
+  expect([opened, pool.openConnections()]).toEqual([4, 4]);
+  await pool.close();
   await expect.poll(() => open.size).toBe(0);
   server.close();
 });

@@ -1,19 +1,19 @@
 import type { Client } from 'undici';
 import { poolConnections } from './pool-connections.ts';
-import type { Lane } from './transport.ts';
+import type { ConnectionPool } from './transport.ts';
 import { UndiciNotLoaded } from './undici-not-loaded.ts';
 
 /**
- * A lane over the undici of whoever imports the library, loaded with the first request: a program that makes none neither needs
+ * A pool over the undici of whoever imports the library, loaded with the first request: a program that makes none neither needs
  * nor bundles it. Where it cannot be loaded the request fails, and nothing was sent.
  */
-export function lazyLane(origin: string, mostSockets: number): Lane {
-  let lane: Lane | undefined;
+export function lazyPool(origin: string, mostSockets: number): ConnectionPool {
+  let pool: ConnectionPool | undefined;
   // One for all: requests begin before it is there, and nobody would use or close what another one opened.
-  let opening: Promise<Lane | UndiciNotLoaded> | undefined;
-  async function open(): Promise<Lane | UndiciNotLoaded> {
+  let opening: Promise<ConnectionPool | UndiciNotLoaded> | undefined;
+  async function open(): Promise<ConnectionPool | UndiciNotLoaded> {
     try {
-      return (lane = poolConnections(fittingClient(await import('undici')), origin, mostSockets));
+      return (pool = poolConnections(fittingClient(await import('undici')), origin, mostSockets));
     } catch (error) {
       opening = undefined;
       return new UndiciNotLoaded(error as Error);
@@ -26,10 +26,10 @@ export function lazyLane(origin: string, mostSockets: number): Lane {
       if (opened instanceof UndiciNotLoaded) return { kind: 'broken', error: opened, sent: 'no' };
       return opened.send(request, signal);
     },
-    openConnections: () => lane?.openConnections() ?? 0,
+    openConnections: () => pool?.openConnections() ?? 0,
     async close() {
       await opening;
-      await lane?.close();
+      await pool?.close();
     },
   };
 }
