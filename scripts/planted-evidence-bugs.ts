@@ -256,13 +256,13 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes every status but live for an end',
-    file: 'src/domain/orders-under-scope.ts',
+    file: 'src/domain/order.ts',
     from: 'if (ENDED.has(status)) return false;',
     to: "if (status !== 'live') return false;",
   },
   {
     mistake: 'takes an order that matched in part for one that is gone',
-    file: 'src/domain/orders-under-scope.ts',
+    file: 'src/domain/order.ts',
     from: "return status !== 'matched' || originalSize === 0 || matchedSize !== originalSize;",
     to: "return status !== 'matched';",
   },

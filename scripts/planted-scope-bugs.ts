@@ -196,13 +196,13 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'tells hexadecimal ids in capitals apart',
-    file: 'src/domain/orders-under-scope.ts',
+    file: 'src/domain/same-id.ts',
     from: 'return a === b || (isNearlyAsLong(a, b) && canonicalId(a) === canonicalId(b));',
     to: 'return a === b;',
   },
   {
     mistake: 'takes every id for the same in capitals',
-    file: 'src/domain/orders-under-scope.ts',
+    file: 'src/domain/same-id.ts',
     from: 'return HEX_ID.test(id) || UUID.test(id) ? id.toLowerCase() : id;',
     to: 'return id.toLowerCase();',
   },
@@ -298,7 +298,7 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'tells ids with and without 0x apart',
-    file: 'src/domain/orders-under-scope.ts',
+    file: 'src/domain/same-id.ts',
     from: 'return a.length === b.length || Math.abs(a.length - b.length) === 2;',
     to: 'return a.length === b.length;',
   },

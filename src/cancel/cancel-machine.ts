@@ -9,7 +9,8 @@ import {
 import type { Clock } from '../domain/clock.ts';
 import { inTime } from '../domain/deadline.ts';
 import type { Order } from '../domain/order.ts';
-import { marketIdsOf, ordersUnder, sameId, tokenIdsOf } from '../domain/orders-under-scope.ts';
+import { marketIdsOf, ordersUnder, tokenIdsOf } from '../domain/orders-under-scope.ts';
+import { sameId } from '../domain/same-id.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
 import { neverSent } from './run/cancel-failures.ts';

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import { hasNamelessRows } from '../api/paging/collect-orders.ts';
 import { type Listing, collect } from '../api/paging/pages.ts';
 import type { CatalogMarket } from '../domain/catalog.ts';
-import { sameId } from '../domain/orders-under-scope.ts';
+import { sameId } from '../domain/same-id.ts';
 import type { Order } from '../domain/order.ts';
 import { type Result, fail, ok } from '../domain/result.ts';
 import type { CancelService, MarketFacts, OpenOrders, OrderFilter } from './run/cancel-service.ts';

@@ -3,7 +3,7 @@ import type { CatalogMarket } from '../domain/catalog.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Outcome } from '../domain/market.ts';
 import { outcomeOf, tellsMirror } from '../domain/market-scope.ts';
-import { sameId } from '../domain/orders-under-scope.ts';
+import { sameId } from '../domain/same-id.ts';
 import type { Partly, Result } from '../domain/result.ts';
 import { shortenMarketId } from '../text/shorten-id.ts';
 import type { CallOptions } from '../domain/call-options.ts';

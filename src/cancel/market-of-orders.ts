@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { collect, type PagesOptions } from '../api/paging/pages.ts';
-import { sameId } from '../domain/orders-under-scope.ts';
+import { sameId } from '../domain/same-id.ts';
 
 /** Who has more open orders names a market that the catalog knows. */
 const MOST_PAGES = 10;

@@ -1,6 +1,7 @@
 import type { TargetScope, CancelTarget } from '../domain/cancel.ts';
-import { canonicalId, isResting, isUnder } from '../domain/orders-under-scope.ts';
-import type { Order, OrderPlace } from '../domain/order.ts';
+import { isResting, type Order, type OrderPlace } from '../domain/order.ts';
+import { isUnder } from '../domain/orders-under-scope.ts';
+import { canonicalId } from '../domain/same-id.ts';
 import type { ShownList } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
 import type { ShownOrders } from './run/shown-orders.ts';

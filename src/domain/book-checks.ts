@@ -1,7 +1,7 @@
 import { type BookWatch, samePrices } from './book-watch.ts';
 import { formatMicros, ONE, type Price } from './micros.ts';
 import { bestPrices, type Level, midpoint, type OrderBook } from './order-book.ts';
-import { sameId } from './orders-under-scope.ts';
+import { sameId } from './same-id.ts';
 
 /** Why a book may not be what it says. */
 export interface Suspicion {

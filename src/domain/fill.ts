@@ -1,6 +1,6 @@
 import type { Price, Size } from './micros.ts';
 import type { Side } from './order-book.ts';
-import { canonicalId } from './orders-under-scope.ts';
+import { canonicalId } from './same-id.ts';
 import type { MakerOrder, RoundedAmounts, Trade } from './trade.ts';
 
 /** How trades name the account. */

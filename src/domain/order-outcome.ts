@@ -1,7 +1,6 @@
 import type { Failure } from './failure.ts';
 import type { Size } from './micros.ts';
-import { isResting } from './orders-under-scope.ts';
-import { type Order, remainingSize } from './order.ts';
+import { isResting, type Order, remainingSize } from './order.ts';
 import type { Result } from './result.ts';
 
 /** What became of an order, as far as known. `order` is the latest that is known of it. */

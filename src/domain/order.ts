@@ -1,4 +1,4 @@
-import type { Price, Size } from './micros.ts';
+import { notional, type Cash, type Price, type Size } from './micros.ts';
 import type { Side } from './order-book.ts';
 
 /** An order of the account, as last read (interface: Order). */
@@ -41,4 +41,30 @@ export type OrderPlace = Pick<Order, 'id' | 'market' | 'tokenId'>;
 /** What still rests: original less matched, never below zero. */
 export function remainingSize(order: Order): Size {
   return Math.max(0, order.originalSize - order.matchedSize);
+}
+
+/** One row for each order. Where two rows of one order contradict each other, the one that rests counts. */
+export function eachOnce(orders: readonly Order[]): Order[] {
+  const resting = new Map(orders.filter(isResting).map((order) => [order.id, order]));
+  return [...new Map(orders.map((order) => [order.id, resting.get(order.id) ?? order])).values()];
+}
+
+/** Words for an order that can trade no more, whatever is left of it. */
+const ENDED = new Set(['canceled', 'cancelled', 'canceled_market_resolved', 'expired', 'invalid']);
+
+/** Whether an order can still trade: every status but canceled, expired, invalid, or matched with nothing left. */
+export function isResting({ status, originalSize, matchedSize }: Order): boolean {
+  if (ENDED.has(status)) return false;
+  // More matched than there was is no size that says so.
+  return status !== 'matched' || originalSize === 0 || matchedSize !== originalSize;
+}
+
+/** What the rest of the orders is worth at their own prices; those without a price add nothing (`countUnpriced`). */
+export function valueOf(orders: readonly Order[]): Cash {
+  return orders.reduce((sum, order) => sum + notional(order.price ?? 0, remainingSize(order)), 0);
+}
+
+/** Orders of which nobody knows what they are worth: the service says no price of them. */
+export function countUnpriced(orders: readonly Order[]): number {
+  return orders.filter(({ price }) => price === undefined).length;
 }

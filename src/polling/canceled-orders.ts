@@ -1,8 +1,7 @@
 import type { CancelProgress } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent } from '../domain/monitor-event.ts';
-import type { Order } from '../domain/order.ts';
-import { isResting } from '../domain/orders-under-scope.ts';
+import { type Order, isResting } from '../domain/order.ts';
 
 export type OrdersListed = Extract<MonitorEvent, { readonly type: 'ordersRead' | 'ordersShown' }>;
 

@@ -4,8 +4,8 @@ import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
-import { isResting, isUnder } from '../domain/orders-under-scope.ts';
-import type { Order } from '../domain/order.ts';
+import { isResting, type Order } from '../domain/order.ts';
+import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Result } from '../domain/result.ts';
 import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
 

@@ -1,7 +1,7 @@
 import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
 import { type Clock, sleep } from '../../src/domain/clock.ts';
-import type { Order } from '../../src/domain/order.ts';
-import { canonicalId, valueOf } from '../../src/domain/orders-under-scope.ts';
+import { type Order, valueOf } from '../../src/domain/order.ts';
+import { canonicalId } from '../../src/domain/same-id.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import type { OrderFilter } from '../../src/cancel/run/cancel-service.ts';

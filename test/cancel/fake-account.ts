@@ -1,6 +1,5 @@
 import type { CancelAnswer, CancelRequest, TargetScope, CancelTarget } from '../../src/domain/cancel.ts';
-import type { Clock } from '../../src/domain/clock.ts';
-import { sleep } from '../../src/domain/clock.ts';
+import { type Clock, sleep } from '../../src/domain/clock.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';

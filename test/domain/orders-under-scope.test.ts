@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetScope } from '../../src/domain/cancel.ts';
-import type { Order } from '../../src/domain/order.ts';
-import {
-  hasUnknownToken,
-  isCertainlyUnder,
-  isResting,
-  isUnder,
-  sameId,
-} from '../../src/domain/orders-under-scope.ts';
+import { type Order, isResting } from '../../src/domain/order.ts';
+import { hasUnknownToken, isCertainlyUnder, isUnder } from '../../src/domain/orders-under-scope.ts';
+import { sameId } from '../../src/domain/same-id.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 
 const WHOLE: TargetScope = {

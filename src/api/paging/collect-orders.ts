@@ -1,5 +1,4 @@
-import { eachOnce, isResting } from '../../domain/orders-under-scope.ts';
-import type { Order } from '../../domain/order.ts';
+import { eachOnce, isResting, type Order } from '../../domain/order.ts';
 import type { Client } from '../client.ts';
 import { collect, type Listing, type PagesOptions } from './pages.ts';
 

@@ -1,6 +1,7 @@
 import type { CancelRequest, TargetScope } from '../../domain/cancel.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
-import { hasTokenOf, isOnMarketOf, marketIdsOf, sameId } from '../../domain/orders-under-scope.ts';
+import { hasTokenOf, isOnMarketOf, marketIdsOf } from '../../domain/orders-under-scope.ts';
+import { sameId } from '../../domain/same-id.ts';
 
 /**
  * The requests that take down a scope: one for each id of its market, in the spelling under which the service lists

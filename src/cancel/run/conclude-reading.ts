@@ -6,8 +6,9 @@ import {
 } from '../../domain/cancel.ts';
 import { aborted } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Order } from '../../domain/order.ts';
-import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
+import { type Order, isResting } from '../../domain/order.ts';
+import { isUnder } from '../../domain/orders-under-scope.ts';
+import { sameId } from '../../domain/same-id.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
 import { inconclusive, unfinishedList } from './cancel-failures.ts';
 import { covers } from './cancel-requests.ts';

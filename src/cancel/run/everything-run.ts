@@ -6,8 +6,8 @@ import type {
   EverythingTarget,
 } from '../../domain/cancel.ts';
 import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
-import { isResting, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
+import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
+import { isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
 import type { CancelService, ShownList } from './cancel-service.ts';
 import { everythingOutcome } from './everything-outcome.ts';

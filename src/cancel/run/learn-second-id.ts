@@ -12,7 +12,8 @@ import { type RunState } from './run-state.ts';
 import { noteElsewhere } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
-import { isResting, sameId } from '../../domain/orders-under-scope.ts';
+import { isResting } from '../../domain/order.ts';
+import { sameId } from '../../domain/same-id.ts';
 import { hasEnded } from './read-order-records.ts';
 
 const CATALOG_DEADLINE_MS = 5_000;

@@ -2,7 +2,8 @@ import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Order } from '../../domain/order.ts';
 import { inTime } from '../../domain/deadline.ts';
-import { canonicalId, marketIdsOf } from '../../domain/orders-under-scope.ts';
+import { marketIdsOf } from '../../domain/orders-under-scope.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import type { CancelRun } from './cancel-run.ts';
 import type { ShownList } from './cancel-service.ts';
 

@@ -1,7 +1,7 @@
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Order } from '../../domain/order.ts';
-import { isResting, sameId } from '../../domain/orders-under-scope.ts';
+import { type Order, isResting } from '../../domain/order.ts';
+import { sameId } from '../../domain/same-id.ts';
 import type { CancelService } from './cancel-service.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 

@@ -1,13 +1,7 @@
 import type { CancelRequest, TargetScope, UnaccountedOrder } from '../../domain/cancel.ts';
-import {
-  bareId,
-  isCertainlyUnder,
-  isOnMarketOf,
-  isResting,
-  isUnder,
-  sameId,
-} from '../../domain/orders-under-scope.ts';
-import { type Order, type OrderPlace, remainingSize } from '../../domain/order.ts';
+import { isResting, type Order, type OrderPlace, remainingSize } from '../../domain/order.ts';
+import { isCertainlyUnder, isOnMarketOf, isUnder } from '../../domain/orders-under-scope.ts';
+import { bareId, sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';

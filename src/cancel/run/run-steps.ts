@@ -1,7 +1,7 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import { sleep } from '../../domain/clock.ts';
-import { valueOf } from '../../domain/orders-under-scope.ts';
+import { valueOf } from '../../domain/order.ts';
 import { ok } from '../../domain/result.ts';
 import { requestKey } from './cancel-requests.ts';
 import { concludeReading, requestRecords } from './conclude-reading.ts';

@@ -1,7 +1,7 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
 import { measureSleep } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
-import { sameId } from '../../domain/orders-under-scope.ts';
+import { sameId } from '../../domain/same-id.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import type { Reading, RequestFacts } from './next-step.ts';
 import type { RunState, SentRequest } from './run-state.ts';

@@ -1,7 +1,7 @@
 import type { CancelOutcome } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Order } from '../../domain/order.ts';
-import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
+import { type Order, isResting } from '../../domain/order.ts';
+import { isUnder } from '../../domain/orders-under-scope.ts';
 import { combineAttempts } from './classify-answer.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import type { RunFacts } from './next-step.ts';

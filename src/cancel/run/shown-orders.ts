@@ -1,6 +1,6 @@
 import { type CancelTarget, provesGone, type TargetScope } from '../../domain/cancel.ts';
-import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
+import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
+import { isCertainlyUnder, isUnder } from '../../domain/orders-under-scope.ts';
 import { covers } from './cancel-requests.ts';
 import type { ShownList } from './cancel-service.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';

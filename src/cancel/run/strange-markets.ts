@@ -1,4 +1,5 @@
-import { bareId, hasTokenOf, isOnMarketOf } from '../../domain/orders-under-scope.ts';
+import { hasTokenOf, isOnMarketOf } from '../../domain/orders-under-scope.ts';
+import { bareId } from '../../domain/same-id.ts';
 import type { Order } from '../../domain/order.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';

@@ -4,8 +4,8 @@ import { collectOrders, hasNamelessRows } from '../../api/paging/collect-orders.
 import type { Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import { type Failure, waitAfter } from '../../domain/failure.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
-import { canonicalId, isResting } from '../../domain/orders-under-scope.ts';
+import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import type { CancelIo } from './cancel-options.ts';
 import {
   type CancelSession,

@@ -3,15 +3,9 @@ import type { Page } from '../../api/decode/page.ts';
 import { hasNamelessRows } from '../../api/paging/collect-orders.ts';
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { waitAfter } from '../../domain/failure.ts';
-import type { Order } from '../../domain/order.ts';
+import { type Order, isResting, valueOf } from '../../domain/order.ts';
 import { sleep } from '../../domain/clock.ts';
-import {
-  hasUnknownToken,
-  isResting,
-  isUnder,
-  ordersUnder,
-  valueOf,
-} from '../../domain/orders-under-scope.ts';
+import { hasUnknownToken, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelService, ShownList } from '../../cancel/run/cancel-service.ts';
 import { withMarketFacts } from '../../cancel/run/learn-second-id.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';

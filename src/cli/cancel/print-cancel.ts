@@ -13,8 +13,7 @@ import {
 } from '../../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../../cancel/describe-everything.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
-import type { Order } from '../../domain/order.ts';
-import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
+import { type Order, countUnpriced, valueOf } from '../../domain/order.ts';
 import { countOf } from '../../text/count-of.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';

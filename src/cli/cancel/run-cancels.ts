@@ -2,7 +2,7 @@ import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitizeLine } from '../../text/sanitize.ts';
 import { nameById } from '../../text/shorten-id.ts';
-import { canonicalId } from '../../domain/orders-under-scope.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit, unreadableLines } from '../../cancel/records/audit-file.ts';
 import { readUnfinished } from '../../cancel/records/journal-file.ts';

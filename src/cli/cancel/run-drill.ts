@@ -5,7 +5,7 @@ import { describeCancel } from '../../cancel/describe-cancel.ts';
 import { describeEverything } from '../../cancel/describe-everything.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { marketScope } from '../../domain/market-scope.ts';
-import { valueOf } from '../../domain/orders-under-scope.ts';
+import { valueOf } from '../../domain/order.ts';
 import { type Cancels, type CancelsOptions, createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';

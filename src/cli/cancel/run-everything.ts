@@ -5,8 +5,8 @@ import { findMarket } from '../../cancel/find-market.ts';
 import type { ShownList } from '../../cancel/run/cancel-service.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { inTime } from '../../domain/deadline.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
-import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
+import { type Order, type OrderPlace, isResting, valueOf } from '../../domain/order.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import { nameById } from '../../text/shorten-id.ts';
 import type { CancelSession } from './cancel-session.ts';
 

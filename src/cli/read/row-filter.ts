@@ -1,7 +1,7 @@
 import { findMarket } from '../../cancel/find-market.ts';
 import { orderKey } from '../../domain/fill.ts';
 import { counterpartOf } from '../../domain/market-scope.ts';
-import { sameId } from '../../domain/orders-under-scope.ts';
+import { sameId } from '../../domain/same-id.ts';
 import type { ReadRequest } from './read-command.ts';
 import { countOf } from '../../text/count-of.ts';
 

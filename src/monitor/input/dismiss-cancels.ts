@@ -6,7 +6,7 @@ import {
   isEverything,
 } from '../../domain/cancel.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
-import { sameId } from '../../domain/orders-under-scope.ts';
+import { sameId } from '../../domain/same-id.ts';
 import type { Store } from '../../state/store.ts';
 
 /** Takes verdicts off the screen. */

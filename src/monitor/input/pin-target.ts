@@ -9,15 +9,9 @@ import {
   tokensOf,
 } from '../../domain/market-scope.ts';
 import type { ListedMarket } from '../../domain/market.ts';
-import {
-  canonicalId,
-  hasTokenOf,
-  isResting,
-  isUnder,
-  ordersUnder,
-  valueOf,
-} from '../../domain/orders-under-scope.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
+import { isResting, valueOf, type Order, type OrderPlace } from '../../domain/order.ts';
+import { hasTokenOf, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';

@@ -7,8 +7,8 @@ import { isDeepEqual } from '../is-deep-equal.ts';
 import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
-import { type Order, remainingSize } from '../../domain/order.ts';
-import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
+import { type Order, remainingSize, isResting } from '../../domain/order.ts';
+import { isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
 export function reduceOrderOutcomes(

@@ -1,7 +1,7 @@
 import type { Fill } from '../../domain/fill.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { addUpPositions, type Position, type Positions } from '../../domain/positions.ts';
-import { canonicalId } from '../../domain/orders-under-scope.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import { detailOf } from './details.ts';

@@ -1,4 +1,4 @@
-import { canonicalId, sameId } from '../../domain/orders-under-scope.ts';
+import { canonicalId, sameId } from '../../domain/same-id.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
 import { memoizeLast } from './memoize-last.ts';

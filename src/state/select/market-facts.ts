@@ -1,7 +1,7 @@
 import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { type BestPrices, midpoint, spread, uncrossedMid } from '../../domain/order-book.ts';
-import { canonicalId } from '../../domain/orders-under-scope.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';
 import type { AppState, PriceReading } from '../app-state.ts';

@@ -1,7 +1,7 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import type { Cash } from '../../domain/micros.ts';
-import { canonicalId, countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
-import type { Order } from '../../domain/order.ts';
+import { countUnpriced, valueOf, type Order } from '../../domain/order.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import type { AppState } from '../app-state.ts';
 import { marketById } from './market-by-id.ts';
 import { memoizeByObject, memoizeLast } from './memoize-last.ts';

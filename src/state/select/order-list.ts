@@ -1,5 +1,4 @@
-import type { Price } from '../../domain/micros.ts';
-import { notional } from '../../domain/micros.ts';
+import { type Price, notional } from '../../domain/micros.ts';
 import { type Order, remainingSize } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import type { OrderSort } from '../view-state.ts';

@@ -1,4 +1,4 @@
-import { sameId } from '../../domain/orders-under-scope.ts';
+import { sameId } from '../../domain/same-id.ts';
 import type { AppState } from '../app-state.ts';
 import { foldedEventOf, listedEvents } from './events.ts';
 import { listMarkets } from './market-list.ts';

@@ -1,5 +1,6 @@
 import { type CancelTarget, type EverythingTarget, isEverything } from '../../domain/cancel.ts';
-import { countUnpriced, isUnplaced } from '../../domain/orders-under-scope.ts';
+import { countUnpriced } from '../../domain/order.ts';
+import { isUnplaced } from '../../domain/orders-under-scope.ts';
 import { countOf } from '../../text/count-of.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';

@@ -7,7 +7,7 @@ import {
   isAlarm,
 } from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
-import { canonicalId } from '../../domain/orders-under-scope.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import { countOf } from '../../text/count-of.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { nameById, shortenMarketId } from '../../text/shorten-id.ts';

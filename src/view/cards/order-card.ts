@@ -1,6 +1,4 @@
-import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
-import type { Order } from '../../domain/order.ts';
-import { remainingSize } from '../../domain/order.ts';
+import { countUnpriced, valueOf, type Order, remainingSize } from '../../domain/order.ts';
 import { formatPrice, formatSize, formatWorth } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';

@@ -12,7 +12,7 @@ import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
-import { canonicalId } from '../../../src/domain/orders-under-scope.ts';
+import { canonicalId } from '../../../src/domain/same-id.ts';
 import type { CancelOutcome, CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { createCancels } from '../../../src/cancel/cancel-machine.ts';

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
-import type { Order } from '../../../src/domain/order.ts';
+import { type Order, valueOf } from '../../../src/domain/order.ts';
 import { orderCardLines } from '../../../src/view/cards/order-card.ts';
 import { armedRows } from '../../../src/view/cancel/armed-rows.ts';
 import { orderRows } from '../../../src/view/orders/order-rows.ts';
 import { orderSentence } from '../../../src/view/speech/selection-sentence.ts';
-import { valueOf } from '../../../src/domain/orders-under-scope.ts';
 import { MARKET, order } from '../../cancel/fake-account.ts';
 import { ordersRead, sessionAfter, WALL_MS } from '../../view/orders/orders-scene.ts';
 import { textOf } from '../../support/row-text.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';

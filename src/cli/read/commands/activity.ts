@@ -1,5 +1,5 @@
 import type { Activity } from '../../../domain/activity.ts';
-import { sameId } from '../../../domain/orders-under-scope.ts';
+import { sameId } from '../../../domain/same-id.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { ALL, checkWallet, LIMIT, OFFSET } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
