@@ -165,7 +165,7 @@ export function openAtLastReading({ openAtLastReading: read, target }: CancelPro
 }
 
 /** What a cancel says it took down, beside what of that it did not, or not under its scope. */
-export interface Reckoning {
+export interface CancelLists {
   readonly canceled: readonly string[];
   readonly left: readonly { readonly id: string }[];
   readonly outside: readonly string[];
@@ -175,7 +175,7 @@ export interface Reckoning {
  * The orders that were canceled under the scope: one that is still open was not, whatever the service says, and one
  * elsewhere is none of it.
  */
-export function canceledHere({ canceled, left, outside }: Reckoning): readonly string[] {
+export function canceledHere({ canceled, left, outside }: CancelLists): readonly string[] {
   const others = new Set([...left.map((order) => order.id), ...outside]);
   return canceled.filter((id) => !others.has(id));
 }

@@ -19,7 +19,7 @@ import type { Runtime } from './runtime/runtime.ts';
 import { type ServiceLink, createServiceLink } from './service-link.ts';
 import { printShutdown } from './shutdown-message.ts';
 
-export interface Opening {
+export interface MonitorOptions {
   readonly settings: Settings;
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
@@ -46,8 +46,8 @@ export interface Monitor {
 const NO_JOB_CONTROL = 'pmtop cannot be suspended here: there is no job control';
 
 /** Puts the monitor together, in one way for every output: what keys do and what is kept cannot depend on it. */
-export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monitor {
-  const { settings, store, runtime } = opening;
+export function composeMonitor(options: MonitorOptions, openOutput: OpenOutput): Monitor {
+  const { settings, store, runtime } = options;
   const { clock, interceptInput } = runtime;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   const publish = createPublish({
@@ -56,17 +56,17 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     connection: () => link.connection(),
     alerts: () => alerts,
   });
-  const link = createServiceLink({ ...opening, publish });
-  const openInput = (options: InputOptions) => {
-    const handle = createInputHandler(options);
-    const isReplay = options.replay !== undefined;
+  const link = createServiceLink({ ...options, publish });
+  const openInput = (input: InputOptions) => {
+    const handle = createInputHandler(input);
+    const isReplay = input.replay !== undefined;
     return (event: InputEvent) => {
       if (output.answer) output.answer(event, () => handle(event), isReplay);
       else handle(event);
     };
   };
   const output = openOutput({
-    ...opening,
+    ...options,
     clock,
     serviceBytes: link.bytes,
     onInput: (event) => (interceptInput ? interceptInput(event, handleInput) : handleInput(event)),
@@ -81,7 +81,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     },
     onExit: (cause) => {
       cancelKey.drop();
-      return endAtOnce(opening, link, cause);
+      return endAtOnce(options, link, cause);
     },
   });
   const alerts = runAlerts({
@@ -92,7 +92,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
       send: output.send,
       bell: settings.alertBell !== false,
       notify: settings.alertNotify === true,
-      unicode: opening.capabilities.unicode,
+      unicode: options.capabilities.unicode,
     }),
   });
   const instant = settings.instant === true;
@@ -117,7 +117,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
 
 /** A signal, an error or a hang-up: the output has given the terminal back already. */
 async function endAtOnce(
-  { savedState, runtime, capabilities }: Opening,
+  { savedState, runtime, capabilities }: MonitorOptions,
   link: ServiceLink,
   cause: ExitCause,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { ColorLevel } from '../terminal/capabilities.ts';
 import { readChoices } from '../state/preferences.ts';
 import type { SavedState } from './persistence/persistence.ts';
 import { chooseTheme } from './screen/choose-theme.ts';
-import type { Opening } from './compose-monitor.ts';
+import type { MonitorOptions } from './compose-monitor.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Environment } from '../system/environment.ts';
 import type { Recording, RecordingHead } from '../recording/recording-line.ts';
@@ -21,7 +21,7 @@ export function openReplay(
   settings: Settings,
   environment: Environment,
   colorLevel: ColorLevel,
-): Pick<Opening, 'settings' | 'runtime' | 'store' | 'savedState'> {
+): Pick<MonitorOptions, 'settings' | 'runtime' | 'store' | 'savedState'> {
   const { head } = recording;
   const look = { ...lookOf(settings), ...settingsThen(head) };
   const { choices, market, savedMarket, keys } = head;

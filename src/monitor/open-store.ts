@@ -14,7 +14,7 @@ import { readKeys } from '../config/file/check-keys.ts';
 import { realClock } from '../system/system-clock.ts';
 import { chooseTheme } from './screen/choose-theme.ts';
 
-export interface Beginnings {
+export interface StoreOptions {
   readonly flags: MonitorFlags;
   readonly settings: Settings;
   readonly savedState: SavedState;
@@ -23,7 +23,7 @@ export interface Beginnings {
 }
 
 /** The state as it is before anything was asked: which service, as whom, and what flags and the saved state select. */
-export function openStore({ flags, settings, savedState, environment, colorLevel }: Beginnings): Store {
+export function openStore({ flags, settings, savedState, environment, colorLevel }: StoreOptions): Store {
   const session = { ...sessionOf(settings), ...(colorLevel === 0 && { colorless: true }) };
   const kept = savedState.view(session.host);
   const own = Object.entries(settings.keys ?? {}).map(([id, text]) => [id, readKeys(text)] as const);

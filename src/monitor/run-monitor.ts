@@ -4,7 +4,7 @@ import { realClock } from '../system/system-clock.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
 import { messageEvent } from './message-event.ts';
 import { closeRuntime, leftBehind } from './close-runtime.ts';
-import { type Monitor, type Opening, composeMonitor } from './compose-monitor.ts';
+import { type Monitor, type MonitorOptions, composeMonitor } from './compose-monitor.ts';
 import type { OpenOutput } from './output.ts';
 import { printShutdown } from './shutdown-message.ts';
 
@@ -15,12 +15,12 @@ import { printShutdown } from './shutdown-message.ts';
 const MOST_BEFORE_INK_MS = 200;
 
 /** The monitor from its first frame to the terminal given back. Never resolves: it ends the process. */
-export async function runMonitor(opening: Opening, openOutput: OpenOutput): Promise<never> {
-  const { capabilities, runtime, process } = opening;
-  const monitor = composeMonitor(opening, openOutput);
-  await enterMonitor(opening, monitor);
+export async function runMonitor(options: MonitorOptions, openOutput: OpenOutput): Promise<never> {
+  const { capabilities, runtime, process } = options;
+  const monitor = composeMonitor(options, openOutput);
+  await enterMonitor(options, monitor);
   const code = await monitor.left;
-  const kept = opening.savedState.settle();
+  const kept = options.savedState.settle();
   await leaveMonitor(monitor);
   const verdict = await printShutdown(leftBehind(runtime, monitor.link), realClock, capabilities);
   await closeRuntime(runtime, monitor.link, kept);
@@ -31,8 +31,8 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
  * Shows what is known before anything that is slow to load: the client, the demo's exchange and Ink come after. Resolves
  * when the cancel key can arm.
  */
-export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<void> {
-  const { settings, savedState, store, runtime, process } = opening;
+export async function enterMonitor(options: MonitorOptions, monitor: Monitor): Promise<void> {
+  const { settings, savedState, store, runtime, process } = options;
   const { output, link, cancelKey, handleRecorded } = monitor;
   logWarnings(process, (text) => store.dispatch(messageEvent(runtime.clock, text)));
   output.enter();

@@ -5,7 +5,7 @@ import { openSavedState } from './persistence/persistence.ts';
 import { type MonitorFlags, parseMonitorFlags } from '../config/monitor-flags.ts';
 import { canOpenEnough, TOO_FEW_FILES } from './can-open-enough.ts';
 import { openStore } from './open-store.ts';
-import type { Opening } from './compose-monitor.ts';
+import type { MonitorOptions } from './compose-monitor.ts';
 import { runMonitor } from './run-monitor.ts';
 import { createScreenOutput } from './screen/screen-output.ts';
 import { machineRuntime, type Runtime } from './runtime/runtime.ts';
@@ -68,10 +68,10 @@ export async function startMonitor(
   return typeof runtime === 'string' ? refuse(runtime) : open({ ...here, savedState, store, runtime });
 }
 
-async function open(opening: Opening): Promise<never> {
-  if (opening.settings.screenReader !== true) return runMonitor(opening, createScreenOutput);
+async function open(options: MonitorOptions): Promise<never> {
+  if (options.settings.screenReader !== true) return runMonitor(options, createScreenOutput);
   const { createSpeechOutput } = await import('./screen-reader/speech-output.ts');
-  return runMonitor(opening, createSpeechOutput);
+  return runMonitor(options, createSpeechOutput);
 }
 
 /** This machine, recorded where that is asked for; or why it cannot be. */

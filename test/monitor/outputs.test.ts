@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { composeMonitor, type Monitor, type Opening } from '../../src/monitor/compose-monitor.ts';
+import { composeMonitor, type Monitor, type MonitorOptions } from '../../src/monitor/compose-monitor.ts';
 import type { OpenOutput, Output } from '../../src/monitor/output.ts';
 import { openStore } from '../../src/monitor/open-store.ts';
 import { openSavedState } from '../../src/monitor/persistence/persistence.ts';
@@ -30,7 +30,7 @@ const REST_MS = 80;
 const APART_MS = 250;
 
 interface RenderContext {
-  readonly opening: Opening;
+  readonly monitorOptions: MonitorOptions;
   readonly monitor: Monitor;
   readonly service: PlainService;
   readonly terminal: FakeProcess;
@@ -87,15 +87,23 @@ async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Prom
     ...(options.findService && { findService: options.findService }),
   };
   const { process } = terminal;
-  const opening = { settings, environment, runtime, capabilities, savedState, store: watched, process };
-  const monitor = composeMonitor(opening, openOutput);
+  const monitorOptions = {
+    settings,
+    environment,
+    runtime,
+    capabilities,
+    savedState,
+    store: watched,
+    process,
+  };
+  const monitor = composeMonitor(monitorOptions, openOutput);
   onTestFinished(async () => {
     await leaveMonitor(monitor);
     await monitor.link.close();
     await service[Symbol.asyncDispose]();
   });
   return {
-    opening,
+    monitorOptions,
     monitor,
     service,
     terminal,
@@ -120,8 +128,8 @@ function withoutMoments(value: unknown): unknown {
   return JSON.parse(steady) as unknown;
 }
 
-function cancelsOf({ opening }: RenderContext): readonly unknown[] {
-  return opening.store.state().cancels.map(({ phase, outcome, target, canceled }) => {
+function cancelsOf({ monitorOptions }: RenderContext): readonly unknown[] {
+  return monitorOptions.store.state().cancels.map(({ phase, outcome, target, canceled }) => {
     return { phase, outcome, question: target.question, canceled: canceled.toSorted() };
   });
 }
@@ -142,10 +150,10 @@ function storedIn({ folder }: RenderContext): Readonly<Record<string, unknown>> 
 /** A session of keys, and everything it brought about beside what was seen or heard of it. */
 async function playKeys(openOutput: OpenOutput): Promise<object> {
   const scene = await compose(openOutput);
-  const { opening, monitor, service, terminal } = scene;
-  const { store } = opening;
+  const { monitorOptions, monitor, service, terminal } = scene;
+  const { store } = monitorOptions;
   const press = (bytes: string): readonly unknown[] => scene.toldBy(() => terminal.type(bytes));
-  await enterMonitor(opening, monitor);
+  await enterMonitor(monitorOptions, monitor);
   await scene.waitFor(() => store.state().catalogComplete && store.state().orders !== undefined);
   await scene.waitFor(() => store.state().books.size > 0 && monitor.link.cancels() !== undefined);
   const effects: unknown[] = [];
@@ -249,7 +257,7 @@ async function playEvents(openOutput: OpenOutput): Promise<object> {
   const { promise: published, resolve } = Promise.withResolvers<Publish>();
   const findService = async (publish: Publish): Promise<undefined> => void resolve(publish);
   const scene = await compose(openOutput, { alerts: ['mid > 0.3 on 0xm', 'filled'], findService });
-  await enterMonitor(scene.opening, scene.monitor);
+  await enterMonitor(scene.monitorOptions, scene.monitor);
   const publish = await published;
   const effects = eventsAt(realClock.monotonicMs()).map((event) => [
     event.type,
@@ -268,11 +276,11 @@ it('events do the same whether they are seen or heard', async () => {
 });
 
 it('draws what was used of the limits with the next frame, a second later at most', async () => {
-  const { opening, monitor, terminal, waitFor } = await compose(createScreenOutput, {
+  const { monitorOptions, monitor, terminal, waitFor } = await compose(createScreenOutput, {
     findService: () => Promise.resolve(undefined),
   });
-  await enterMonitor(opening, monitor);
-  const { store } = opening;
+  await enterMonitor(monitorOptions, monitor);
+  const { store } = monitorOptions;
   store.dispatch({ type: 'messageAdded', text: 'just drawn', atMs: realClock.monotonicMs() });
   await waitFor(() => terminal.written().includes('just drawn'));
   const scopes = [{ scope: 'books', used: 31, limit: 80, reserve: 4, windowMs: 10_000, waiting: 0 }];
@@ -291,8 +299,8 @@ it.each([
   ['speech', createSpeechOutput],
 ])('an alert may ring before there is a terminal to ring: %s', async (_, openOutput) => {
   const remembered = [{ ...MARKET, endDateMs: realClock.now() + 60_000 }];
-  const { opening } = await compose(openOutput, { alerts: ['closes in 1h on 0xm'], remembered });
-  expect(opening.store.state().messages).toMatchObject([
+  const { monitorOptions } = await compose(openOutput, { alerts: ['closes in 1h on 0xm'], remembered });
+  expect(monitorOptions.store.state().messages).toMatchObject([
     { text: expect.stringMatching(/^ALERT closes in .* Will it rain\?$/) },
   ]);
 });
@@ -304,9 +312,9 @@ it.each([false, true])(
     const slow: OpenOutput = (options) =>
       ({ ...createSpeechOutput(options), present: () => perceived }) satisfies Output;
     const scene = await compose(slow, { instant });
-    const { opening, monitor } = scene;
-    const entered = enterMonitor(opening, monitor);
-    const { store } = opening;
+    const { monitorOptions, monitor } = scene;
+    const entered = enterMonitor(monitorOptions, monitor);
+    const { store } = monitorOptions;
     await scene.waitFor(
       () => (store.state().orders?.value.length ?? 0) > 0 && monitor.link.cancels() !== undefined,
     );

@@ -5,7 +5,7 @@ import { isCached } from '../decode/answer-evidence.ts';
 import { isObject } from '../../text/rule.ts';
 import type { WireReply } from '../transport/wire.ts';
 import { looksLikeHtml, parseAnswer } from './parse-answer.ts';
-import { factsOf, type Report } from './failure-facts.ts';
+import { factsOf, type FailureContext } from './failure-facts.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 type Answer = Extract<WireReply, { kind: 'answer' }>;
@@ -20,16 +20,20 @@ const TRADES_ADVICE =
 export const REPLAY_ADVICE = 'Another program of this account signed the same at the same moment; try again.';
 
 /** What an answer with a status other than 2xx says; undefined for 2xx. */
-export function failureOfStatus(report: Report, answer: Answer, offset: ClockOffset): Failure | undefined {
+export function failureOfStatus(
+  context: FailureContext,
+  answer: Answer,
+  offset: ClockOffset,
+): Failure | undefined {
   const { status } = answer;
   if (status >= 200 && status < 300) return undefined;
-  if (status === 429) return throttled(report, answer, offset.serviceNow());
+  if (status === 429) return throttled(context, answer, offset.serviceNow());
   const said = `${status}: ${saidBy(answer)}`;
   if (status === 401 || status === 403) {
-    const advice = isReplay(answer) ? REPLAY_ADVICE : keysAdvice(report);
-    return { kind: 'unauthorised', status, ...factsOf(report, said, advice, 'maybe') };
+    const advice = isReplay(answer) ? REPLAY_ADVICE : keysAdvice(context);
+    return { kind: 'unauthorised', status, ...factsOf(context, said, advice, 'maybe') };
   }
-  const facts = factsOf(report, said, adviceOn(status), 'maybe');
+  const facts = factsOf(context, said, adviceOn(status), 'maybe');
   const isOld = offset.isOld(answer.headers);
   const isDoubtful = isCached({ headers: answer.headers, isOld }) || holdsRecord(answer);
   return {
@@ -46,7 +50,7 @@ export function isReplay(answer: Answer): boolean {
   return answer.status === 401 && /already used|replay/i.test(saidBy(answer));
 }
 
-function keysAdvice({ endpoint }: Report): string {
+function keysAdvice({ endpoint }: FailureContext): string {
   return endpoint === BUILDER_TRADES ? TRADES_ADVICE : KEYS_ADVICE;
 }
 
@@ -58,10 +62,10 @@ function holdsRecord({ body }: Answer): boolean {
   return isObject(value['order']) || ['id', 'conditionId', 'condition_id'].some((name) => value[name]);
 }
 
-function throttled(report: Report, answer: Answer, serviceNowMs: number): Failure {
+function throttled(context: FailureContext, answer: Answer, serviceNowMs: number): Failure {
   const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], serviceNowMs);
   const advice = 'Wait; ask less often, or lower the share of the limits.';
-  const facts = factsOf(report, `429: ${saidBy(answer)}`, advice, 'maybe');
+  const facts = factsOf(context, `429: ${saidBy(answer)}`, advice, 'maybe');
   return { kind: 'throttled', ...facts, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 

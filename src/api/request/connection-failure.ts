@@ -2,7 +2,7 @@ import { DeadlinePassed } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { UndiciNotLoaded } from '../transport/undici-not-loaded.ts';
 import type { WireReply } from '../transport/wire.ts';
-import { factsOf, type Report } from './failure-facts.ts';
+import { factsOf, type FailureContext } from './failure-facts.ts';
 
 type Broken = Extract<WireReply, { kind: 'broken' }>;
 
@@ -19,11 +19,11 @@ const MALFORMED: Readonly<Record<string, string>> = {
 const NOT_HTTP = /^(HPE_|HTTPParserError$)/;
 
 /** What a connection that could not be made or broke off says. */
-export function failureOfBreak(report: Report, { error, sent }: Broken): Failure {
+export function failureOfBreak(context: FailureContext, { error, sent }: Broken): Failure {
   if (error instanceof DeadlinePassed) {
     const { deadlineMs } = error;
     const advice = 'The service is slow or unreachable: check the address and the network.';
-    return { kind: 'timeout', deadlineMs, ...factsOf(report, error.message, advice, sent) };
+    return { kind: 'timeout', deadlineMs, ...factsOf(context, error.message, advice, sent) };
   }
   const code = codeOf(error);
   const oversized = MALFORMED[code] ?? (NOT_HTTP.test(code) ? 'the answer is not HTTP' : undefined);
@@ -32,13 +32,13 @@ export function failureOfBreak(report: Report, { error, sent }: Broken): Failure
     return {
       kind: 'malformed',
       ...(isTooLong(error) && { isTooLong: true }),
-      ...factsOf(report, oversized, advice, sent),
+      ...factsOf(context, oversized, advice, sent),
     };
   }
   const own = WORDS[code];
   const message = own ?? (error.message === '' ? code : error.message);
   // Words of our own hold no secret, and to look for one takes longer than the rest of a call.
-  const from = own === undefined ? report : { ...report, redact: (text: string) => text };
+  const from = own === undefined ? context : { ...context, redact: (text: string) => text };
   return { kind: 'network', code, ...factsOf(from, message, adviceOn(code, error), sent) };
 }
 

@@ -13,7 +13,7 @@ import type { WireReply, WireRequest } from '../transport/wire.ts';
 import type { ConnectionPool } from '../transport/transport.ts';
 import { checkDeadline, CORRECT_IT } from './check-arguments.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { factsOf, reportOn, type Report } from './failure-facts.ts';
+import { factsOf, failureContext, type FailureContext } from './failure-facts.ts';
 import { isCached } from '../decode/answer-evidence.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from '../signing/sign-request.ts';
@@ -70,17 +70,17 @@ async function attemptRequest<T>(
   spec: RequestSpec<T>,
   options: RequestOptions,
 ): Promise<Result<T>> {
-  const report = reportOn(spec.endpoint, options.attempt ?? 1, parts);
+  const context = failureContext(spec.endpoint, options.attempt ?? 1, parts);
   const deadlineMs = options.deadlineMs ?? parts.deadlineMs;
-  const refused = refuseUnsent(parts, spec, deadlineMs, report);
+  const refused = refuseUnsent(parts, spec, deadlineMs, context);
   if (refused) return fail(refused);
   const { signal, end } = startDeadline(parts.clock, deadlineMs, [options.signal, parts.closing]);
   try {
     const lease = await parts.budget.acquire(spec.endpoint, { ...options, signal });
-    if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
+    if ('kind' in lease) return fail(failureOfRefusal(context, lease, signal));
     const reply = await transmit(parts, spec, options, signal);
     lease.settle(settlementOf(reply, parts.offset));
-    return readReply(parts, spec, reply, report);
+    return readReply(parts, spec, reply, context);
   } finally {
     end();
   }
@@ -90,26 +90,26 @@ function refuseUnsent<T>(
   parts: ExecutorParts,
   spec: RequestSpec<T>,
   deadlineMs: number,
-  report: Report,
+  context: FailureContext,
 ): Failure | undefined {
   const problem = spec.problem ?? checkDeadline(deadlineMs);
   if (problem !== undefined) {
-    return { kind: 'rejected', ...factsOf(report, problem, CORRECT_IT, 'no') };
+    return { kind: 'rejected', ...factsOf(context, problem, CORRECT_IT, 'no') };
   }
   if (!spec.endpoint.signed || parts.signer) return undefined;
   const { message, advice } = parts.unsigned;
-  return { kind: 'unauthorised', ...factsOf(report, message, `Nothing was sent; ${advice}.`, 'no') };
+  return { kind: 'unauthorised', ...factsOf(context, message, `Nothing was sent; ${advice}.`, 'no') };
 }
 
-function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal): Failure {
+function failureOfRefusal(context: FailureContext, refusal: Refusal, signal: AbortSignal): Failure {
   const { waitedFor } = refusal;
   if (waitedFor !== undefined && signal.reason instanceof DeadlinePassed) {
     const message = `the limit on ${waitedFor} had no room within ${signal.reason.deadlineMs / 1000} s`;
-    return { kind: 'throttled', ...factsOf(report, message, 'Wait until the limit has room.', 'no') };
+    return { kind: 'throttled', ...factsOf(context, message, 'Wait until the limit has room.', 'no') };
   }
   if (refusal.kind === 'aborted') {
     const error = signal.reason as Error;
-    const failure = failureOfBreak(report, { kind: 'broken', error, sent: 'no' });
+    const failure = failureOfBreak(context, { kind: 'broken', error, sent: 'no' });
     if (!(error instanceof DeadlinePassed)) return failure;
     // Behind requests that hang: nobody knows how long this one would have taken.
     const message = `not sent within ${error.deadlineMs / 1000} s: requests before it have no answer yet`;
@@ -118,10 +118,10 @@ function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal)
   const { message, isFailing, retryAfterMs } = refusal;
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (isFailing) {
-    const facts = factsOf(report, message, 'Trouble at the service; try again later.', 'no');
+    const facts = factsOf(context, message, 'Trouble at the service; try again later.', 'no');
     return { kind: 'network', code: LEFT_ALONE, ...facts, ...wait };
   }
-  return { kind: 'throttled', ...factsOf(report, message, 'Wait until the limit has room.', 'no'), ...wait };
+  return { kind: 'throttled', ...factsOf(context, message, 'Wait until the limit has room.', 'no'), ...wait };
 }
 
 /** Signs last, so that no wait ages the signature, and the bytes that are signed are the bytes sent. */
@@ -184,10 +184,10 @@ function readReply<T>(
   parts: ExecutorParts,
   spec: RequestSpec<T>,
   reply: WireReply,
-  report: Report,
+  context: FailureContext,
 ): Result<T> {
-  if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
-  const failure = failureOfStatus(report, reply, parts.offset);
+  if (reply.kind === 'broken') return fail(failureOfBreak(context, reply));
+  const failure = failureOfStatus(context, reply, parts.offset);
   if (failure) return fail(failure);
   const parsed = reply.status === 204 ? ok(undefined) : parseAnswer(reply.body);
   const { status, headers } = reply;
@@ -198,7 +198,7 @@ function readReply<T>(
   return fail({
     kind: 'malformed',
     status,
-    ...factsOf(report, problem, advice, 'maybe'),
+    ...factsOf(context, problem, advice, 'maybe'),
     ...(isCached(head) && { isDoubtful: true }),
     ...(parsed.ok && spec.named?.(parsed.value)),
   });

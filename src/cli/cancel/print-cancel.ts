@@ -3,7 +3,7 @@ import {
   type CancelProgress,
   type CancelTarget,
   type EverythingProgress,
-  type Reckoning,
+  type CancelLists,
 } from '../../domain/cancel.ts';
 import {
   countCanceled,
@@ -82,7 +82,7 @@ export function countOrders(orders: readonly Order[]): string {
 
 /** `6 canceled` and `2 tries`, if any: one that a dead process left behind may only be verified. */
 export function formatCounts(
-  cancel: Reckoning & { readonly attempts: number; readonly outcome?: string | undefined },
+  cancel: CancelLists & { readonly attempts: number; readonly outcome?: string | undefined },
 ): readonly string[] {
   const canceled = canceledHere(cancel).length;
   const { attempts, outcome } = cancel;
