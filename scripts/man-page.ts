@@ -61,7 +61,7 @@ export function manPage(program: Command, version: string): string {
     ),
     '.SH EXIT STATUS',
     text(
-      '0 done, for a cancel verified · 1 failed · 2 usage, nothing configured or no consent · 3 known not clear · 4 unresolved: something may have been sent · 130 interrupted',
+      '0 done, for a cancel verified · 1 failed · 2 usage, nothing configured or no consent · 3 known not clear · 4 unresolved: what rests is not known · 130 interrupted',
     ),
     '.SH ENVIRONMENT',
     ...VARIABLES.map(({ names, says }) => entry({ terms: names, says: says.replaceAll('`', '') })),

@@ -3,6 +3,7 @@ import {
   type CancelTarget,
   type UnaccountedOrder,
   openAtLastReading,
+  provesGone,
 } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
@@ -188,7 +189,7 @@ function reasonText({ notCanceled }: CancelProgress, id: string): string {
 function goneLines(progress: CancelProgress): string[] {
   const { notCanceled, left, appeared, filled, unaccounted = [], target } = progress;
   const told = new Set([...left, ...appeared, ...filled, ...unaccounted].map((order) => order.id));
-  const word = progress.verifiedAfterMs === undefined ? 'kept' : 'gone';
+  const word = provesGone(progress.outcome) && !progress.sentSinceReading ? 'gone' : 'kept';
   return notCanceled
     .filter(({ id }) => !told.has(id))
     .map(({ id, reason }) => {

@@ -1,7 +1,7 @@
 import type { CancelOutcome, EverythingProgress } from '../domain/cancel.ts';
 import { everythingOutcome } from './run/everything-outcome.ts';
 
-/** Exit codes of a cancel: 0 verified; 3 known not clear; 4 something may have been sent and nothing settled it. */
+/** Exit codes of a cancel: 0 verified; 3 known not clear; 4 no reading proves what rests. */
 export function cancelExitCode(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
   if (outcome === 'confirmed') return 0;
   return outcome === 'unresolved' || outcome === undefined ? 4 : 3;

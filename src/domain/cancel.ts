@@ -169,26 +169,33 @@ export interface CancelLists {
   readonly canceled: readonly string[];
   readonly left: readonly { readonly id: string }[];
   readonly outside: readonly string[];
+  readonly unaccounted?: readonly { readonly id: string }[] | undefined;
+  readonly outcome?: string | undefined;
 }
 
 /**
- * The orders that were canceled under the scope: one that is still open was not, whatever the service says, and one
- * elsewhere is none of it.
+ * The orders that were canceled under the scope: one that is still open was not, whatever the service says, one elsewhere is
+ * none of it, and once a reading concluded the cancel, one that it could not account for was not either.
  */
-export function canceledHere({ canceled, left, outside }: CancelLists): readonly string[] {
-  const others = new Set([...left.map((order) => order.id), ...outside]);
+export function canceledHere({
+  canceled,
+  left,
+  outside,
+  unaccounted,
+  outcome,
+}: CancelLists): readonly string[] {
+  const doubted = provesGone(outcome) && unaccounted ? unaccounted : [];
+  const others = new Set([...[...left, ...doubted].map((order) => order.id), ...outside]);
   return canceled.filter((id) => !others.has(id));
 }
 
 /** Of the orders that answers called canceled, those that a reading proved gone. */
 export function provedGone(progress: CancelProgress): readonly string[] {
-  if (!provesGone(progress.outcome)) return [];
-  const unaccounted = new Set((progress.unaccounted ?? []).map(({ id }) => id));
-  return canceledHere(progress).filter((id) => !unaccounted.has(id));
+  return provesGone(progress.outcome) ? canceledHere(progress) : [];
 }
 
 /** Whether a reading concluded the cancel: what its answers called canceled, and nothing speaks against, is gone. */
-export function provesGone(outcome: CancelOutcome | undefined): boolean {
+export function provesGone(outcome: string | undefined): boolean {
   return outcome === 'confirmed' || outcome === 'left';
 }
 

@@ -1,7 +1,7 @@
 import { sleep } from '../../src/domain/clock.ts';
 import { describe, expect, it } from 'vitest';
 import { everythingFacts } from '../../src/cancel/describe-everything.ts';
-import type { EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
+import { canceledHere, type EverythingProgress, type EverythingTarget } from '../../src/domain/cancel.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
@@ -9,6 +9,7 @@ import {
   everything,
   type EverythingScene,
   isOfAccount,
+  isWholeAccount,
   marketId,
   onMarkets,
   orderOn,
@@ -17,6 +18,7 @@ import {
   targetsOf,
 } from './everything-scene.ts';
 import {
+  answer,
   failing,
   failingUnder,
   honest,
@@ -180,4 +182,17 @@ it('it says no 0 left where a press that replaced a market of its is refused', a
   void cancels.start(target([], { scope: { kind: 'market', conditionId: m0, tokenIds: ['0'] } }));
   await clock.advance(20_000);
   expect(words()).not.toContain('0 left');
+});
+
+it('an order that the account shows again after its cancel was neither canceled nor is it new', async () => {
+  const { account, run, told } = scene(onMarkets(1));
+  account.cancelScripts = [answer(['o0'])];
+  account.getOrder = async () => fail(rejected(500));
+  account.listOpen = async (filter) => {
+    const isLast = isWholeAccount(filter) && told.some(({ phase }) => phase === 'reading');
+    return ok({ orders: isLast ? [...account.open.values()] : [], complete: true });
+  };
+  const end = await run(everything(onMarkets(1)));
+  expect(end).toMatchObject({ outcome: 'left', cancels: [{ left: [{ id: 'o0' }], appeared: [] }] });
+  expect(end.cancels.flatMap(canceledHere)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import { canceledHere } from '../../src/domain/cancel.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { type CancelScene, MIRRORED, scene } from './cancel-scene.ts';
@@ -8,7 +10,10 @@ import {
   MIRROR,
   failing,
   MARKET,
+  listing,
+  listingWithout,
   order,
+  orders,
   OTHER_MARKET,
   rejected,
   target,
@@ -348,5 +353,29 @@ describe('a cancel is not clear', () => {
     );
     await clock.advance(60_000);
     expect((await verdict).outcome).not.toBe('confirmed');
+  });
+});
+
+describe('the words about an order that an answer named', () => {
+  it('count none as canceled that a list showed resting since, and nobody accounts for', async () => {
+    const { account, run } = scene(orders(2));
+    account.cancelScripts = [answer(['o2'], { o1: 'busy' })];
+    account.listScripts = [listing, listingWithout('o2')];
+    account.getOrder = async (id) => (id === 'o2' ? fail(rejected(500)) : ok(account.open.get(id)));
+    const end = await run(target(orders(2)), 40_000);
+    expect(end).toMatchObject({ outcome: 'left', unaccounted: [{ id: 'o2' }] });
+    expect(canceledHere(end)).toEqual([]);
+  });
+
+  it('do not call it gone by a reading from before the last request', async () => {
+    const { account, run } = scene(orders(2));
+    account.cancelScripts = [answer([], { o1: 'busy' }), answer([], { o1: 'busy', u: 'busy' })];
+    account.open.set('u', order('u'));
+    account.listScripts = [listingWithout('u'), async () => fail(rejected(500))];
+    const { getOrder } = account;
+    account.getOrder = async (id, stop) => (id === 'u' ? fail(rejected(500)) : getOrder(id, stop));
+    const end = await run(target(orders(2)), 40_000);
+    expect(end.outcome).toBe('unresolved');
+    expect(describeCancelDetails(end)).toContain('kept: u (busy)');
   });
 });

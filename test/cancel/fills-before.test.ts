@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import type { Order } from '../../src/domain/order.ts';
 import { ok } from '../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
-import { failing, honest, kept, listing, order, orders, RESET, target } from './fake-account.ts';
+import {
+  type CancelScript,
+  failing,
+  honest,
+  kept,
+  listing,
+  order,
+  orders,
+  RESET,
+  target,
+} from './fake-account.ts';
 
 describe('what had traded before the key was armed', () => {
   it('is no fill of the cancel where the answer is lost', async () => {
@@ -69,6 +80,59 @@ it('what an order that is kept traded meanwhile is told, and nothing of one that
   const end = await run(target(orders(2)));
   expect(end.left.map(({ id }) => id)).toEqual(['o1', 'o2']);
   expect(end.filled.map(({ id, matchedSize }) => [id, matchedSize])).toEqual([['o1', 50_000_000]]);
+});
+
+it.each<[string, Order | undefined, CancelScript[]]>([
+  [
+    'that a list of the run showed so at first',
+    order('late', { matchedSize: 50_000_000 }),
+    [failing(RESET, false), honest],
+  ],
+  [
+    'that no list ever showed',
+    undefined,
+    [
+      async (own, request) => {
+        const done = own.execute(request);
+        own.gone.set('late', order('late', { status: 'matched', matchedSize: 200_000_000 }));
+        return ok({ ...done, notCanceled: [{ id: 'late', reason: 'already matched' }] });
+      },
+    ],
+  ],
+])('what an order had traded %s is no fill of the cancel', async (_, late, scripts) => {
+  const { account, run } = scene([...orders(1), ...(late ? [late] : [])]);
+  account.cancelScripts = scripts;
+  const end = await run(target(orders(1)), 40_000);
+  expect(end).toMatchObject({ outcome: 'confirmed', filled: [] });
+});
+
+it('a fill is not told again by the next press', async () => {
+  const { account, cancels, clock, run } = scene(orders(1));
+  account.cancelScripts = [
+    async (own, request) => {
+      own.open.set('o1', order('o1', { matchedSize: 50_000_000 }));
+      return ok(own.execute(request));
+    },
+    async () => ok({ canceled: [], notCanceled: [{ id: 'o1', reason: 'already canceled' }] }),
+  ];
+  expect((await run(target(orders(1)), 40_000)).filled).toHaveLength(1);
+  const next = cancels.start(target([], { ordersReadAtMs: clock.now() }));
+  await clock.advance(40_000);
+  expect((await next).filled).toEqual([]);
+});
+
+it('what an order traded that rests though the answer calls it canceled is told once', async () => {
+  const { account, run } = scene(orders(1));
+  account.cancelScripts = [
+    async (own) => {
+      own.open.set('o1', order('o1', { matchedSize: 50_000_000 }));
+      return ok({ canceled: ['o1'], notCanceled: [] });
+    },
+  ];
+  account.listScripts = [async () => ok({ orders: [], complete: true })];
+  const end = await run(target(orders(1)));
+  expect(end.left.map(({ id }) => id)).toEqual(['o1']);
+  expect(end.filled.map(({ id }) => id)).toEqual(['o1']);
 });
 
 it('what an order traded that was not known before, and is kept, is no fill of the cancel', async () => {

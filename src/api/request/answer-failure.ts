@@ -16,6 +16,14 @@ const KEYS_ADVICE = 'Check key, secret and passphrase, and that this machine’s
 const TRADES_ADVICE =
   'If your orders can be read with these keys, the trades want others, or are elsewhere: service = "…" in the profile says where. Else check key, secret and passphrase.';
 
+const PUBLIC = new Set(
+  Object.values(ENDPOINTS)
+    .filter(({ signed }) => !signed)
+    .map(endpointName),
+);
+const REGION_ADVICE = 'Some services do not serve every country or network.';
+export const PUBLIC_ADVICE = `Nothing was signed, so no key is at fault. ${REGION_ADVICE}`;
+
 /** Of a 401 that is not for the keys. */
 export const REPLAY_ADVICE = 'Another program of this account signed the same at the same moment; try again.';
 
@@ -30,7 +38,7 @@ export function failureOfStatus(
   if (status === 429) return throttled(context, answer, offset.serviceNow());
   const said = `${status}: ${saidBy(answer)}`;
   if (status === 401 || status === 403) {
-    const advice = isReplay(answer) ? REPLAY_ADVICE : keysAdvice(context);
+    const advice = isReplay(answer) ? REPLAY_ADVICE : refusalAdvice(context);
     return { kind: 'unauthorised', status, ...factsOf(context, said, advice, 'maybe') };
   }
   const facts = factsOf(context, said, adviceOn(status), 'maybe');
@@ -50,7 +58,8 @@ export function isReplay(answer: Answer): boolean {
   return answer.status === 401 && /already used|replay/i.test(saidBy(answer));
 }
 
-function keysAdvice({ endpoint }: FailureContext): string {
+function refusalAdvice({ endpoint }: FailureContext): string {
+  if (PUBLIC.has(endpoint)) return PUBLIC_ADVICE;
   return endpoint === BUILDER_TRADES ? TRADES_ADVICE : KEYS_ADVICE;
 }
 
@@ -97,6 +106,7 @@ function wordsOf(body: unknown): string {
 function adviceOn(status: number): string {
   if (status < 400) return 'Use the address it redirects to, if you trust it.';
   if (status === 404) return 'Check the id or slug, and the address of the service.';
+  if (status === 451) return REGION_ADVICE;
   if (status === 425) return 'The matching engine restarts; try again in a minute or two.';
   if (status === 503) return 'The service has stopped part of its work; look at its status page.';
   return status < 500 ? 'Check what was asked for.' : 'Trouble at the service; try again later.';

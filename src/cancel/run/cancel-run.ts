@@ -14,7 +14,7 @@ import {
   type SentRequest,
   standingOutcome,
 } from './run-state.ts';
-import { noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
+import { noteListed, noteMatched, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, mayCorrectSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
 import { putOffRequests, requestFacts, unsentRequests, waitForServiceAlone } from './sent-requests.ts';
@@ -164,6 +164,7 @@ function isJoinable(run: RunState): boolean {
 }
 
 function takeIn(run: RunState, orders: readonly Order[]): void {
+  noteMatched(run, orders);
   const { before, record } = run;
   const ids = new Set(before.orders.map(({ id }) => id));
   const more = orders.filter((order) => !ids.has(order.id) && isUnder(record.progress.target.scope, order));

@@ -166,8 +166,14 @@ function progressOf({ facts, runs, open }: EverythingState): EverythingProgress 
 /** A verdict is about the moment of its reading: a market on which the account's list shows orders since is not clear. */
 function standingNow(cancel: CancelProgress, open: readonly Order[]): CancelProgress {
   if (cancel.outcome !== 'confirmed' || open.length === 0) return cancel;
-  const appeared = ordersUnder(cancel.target.scope, open);
-  return appeared.length === 0 ? cancel : { ...cancel, outcome: 'left', appeared };
+  const here = ordersUnder(cancel.target.scope, open);
+  if (here.length === 0) return cancel;
+  const { target, canceled, notCanceled } = cancel;
+  const before = [...target.orders, ...(target.unlisted ?? []), ...notCanceled];
+  const known = new Set([...before.map(({ id }) => id), ...canceled]);
+  const left = here.filter(({ id }) => known.has(id));
+  const appeared = here.filter(({ id }) => !known.has(id));
+  return { ...cancel, outcome: 'left', left, appeared };
 }
 
 function update(state: EverythingState, change: Partial<EverythingState['facts']>): void {

@@ -8,6 +8,7 @@ import type {
 import { type Clock, measureSleep } from '../../domain/clock.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
+import type { Size } from '../../domain/micros.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders, ShownList } from './cancel-service.ts';
@@ -110,6 +111,8 @@ export interface RunState extends RunOptions {
   /** As in `Evidence`; so are the unread. */
   readonly known: Map<string, Order>;
   readonly unread: Map<string, OrderPlace>;
+  /** How much of an order had traded when it was seen first, by id. */
+  readonly matchedBefore: Map<string, Size>;
   /** Orders that lists showed under other markets, or under the scope when the verdict stood already; by id. */
   readonly elsewhere: Map<string, Order>;
   /** The same of unread orders. */
@@ -194,6 +197,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     before: { orders, complete: isRecent, beforehand: isRecent },
     known: byId(orders),
     unread: byId(places.get(true) ?? []),
+    matchedBefore: new Map([...elsewhere, ...orders].map(({ id, matchedSize }) => [id, matchedSize])),
     elsewhere: byId(elsewhere),
     unreadElsewhere: byId(places.get(false) ?? []),
     journaled: new Set([...orders, ...unread].map(({ id }) => id)),

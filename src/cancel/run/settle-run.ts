@@ -1,6 +1,6 @@
 import type { CancelOutcome } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { type Order, isResting } from '../../domain/order.ts';
+import { eachOnce, type Order, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import { combineAttempts } from './classify-answer.ts';
 import { canceledOutside } from './conclude-reading.ts';
@@ -17,7 +17,7 @@ const NOTHING_READ = { ended: [], left: [] };
 
 /** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
 export async function settle(run: RunState, outcome: CancelOutcome): Promise<'settled' | 'taken back'> {
-  const { record, facts, known, records } = run;
+  const { record, facts, known, records, matchedBefore } = run;
   run.decided = true;
   const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
   const unknownIds = unknownCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
@@ -40,24 +40,16 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
   const endedIds = new Set(ended.map(({ id }) => id));
   const canceled = record.progress.canceled.filter((id) => !endedIds.has(id));
   // Some of what an answer took down may have traded just before.
-  const recorded = canceled.flatMap((id) => (known.has(id) ? (recordedOrder(records.get(id)) ?? []) : []));
+  const recorded = canceled.flatMap((id) => recordedOrder(records.get(id)) ?? []);
+  // Of one that no list showed before, nobody can say when it traded.
+  const hasTraded = ({ id, matchedSize }: Order): boolean =>
+    matchedSize > (matchedBefore.get(id) ?? Infinity);
   record.update({
     canceled,
-    filled: [
-      ...[...ended, ...recorded].filter((order) => order.matchedSize > (matchedBefore(run, order) ?? 0)),
-      // Of one that rests and was not known, nobody can say when it traded.
-      ...left.filter((order) => order.matchedSize > (matchedBefore(run, order) ?? Infinity)),
-    ],
+    filled: eachOnce([...ended, ...recorded, ...left].filter(hasTraded)),
     outside: canceledOutside(run),
   });
   return finish(run, outcome);
-}
-
-/** What traded before is no news: it was known when the key was armed, or read beside the request. */
-function matchedBefore({ initial, before }: RunState, { id }: Order): number | undefined {
-  const { orders, unlisted = [], elsewhere = [] } = initial.target;
-  const known = [...orders, ...unlisted, ...elsewhere, ...before.orders];
-  return known.find((order) => order.id === id)?.matchedSize;
 }
 
 /** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */

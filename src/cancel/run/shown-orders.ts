@@ -15,6 +15,7 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
   const { known, record } = run;
   const { scope } = record.progress.target;
   run.listed = orders;
+  noteMatched(run, orders);
   const under: Order[] = [];
   for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
     const order = mostOpen(rows, scope);
@@ -31,6 +32,11 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
   }
   notifyLearned(run);
   return under;
+}
+
+/** What an order traded later is a fill of this cancel. */
+export function noteMatched({ matchedBefore }: RunState, orders: readonly Order[]): void {
+  for (const { id, matchedSize } of orders) if (!matchedBefore.has(id)) matchedBefore.set(id, matchedSize);
 }
 
 /** A row that does not say where an order rests takes nothing back of one that did. */
@@ -151,6 +157,7 @@ export function noteListed(
   const { scope } = record.progress.target;
   const before = known.size + run.unread.size + run.refuted.size;
   const resting = orders.filter(isResting);
+  noteMatched(run, resting);
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
   if (hasLostRows) noteLostRows(run, askedAtMs);
   for (const order of resting) {

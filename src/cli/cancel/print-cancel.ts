@@ -81,9 +81,7 @@ export function countOrders(orders: readonly Order[]): string {
 }
 
 /** `6 canceled` and `2 tries`, if any: one that a dead process left behind may only be verified. */
-export function formatCounts(
-  cancel: CancelLists & { readonly attempts: number; readonly outcome?: string | undefined },
-): readonly string[] {
+export function formatCounts(cancel: CancelLists & { readonly attempts: number }): readonly string[] {
   const canceled = canceledHere(cancel).length;
   const { attempts, outcome } = cancel;
   return [

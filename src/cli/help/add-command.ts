@@ -20,7 +20,7 @@ export const CANCEL_EXITS = [
   '0 verified',
   '2 usage, nothing configured, no consent or no such market: nothing canceled',
   '3 known not clear',
-  '4 unresolved: something may have been sent',
+  '4 unresolved: what rests is not known',
   '130 interrupted',
 ];
 

@@ -71,7 +71,7 @@ Exit codes:
   1 failed
   2 usage or no consent
   3 known not clear
-  4 unresolved: something may have been sent
+  4 unresolved: what rests is not known
   130 interrupted`;
 
 /** Within 80 columns, as the rest of the help. */

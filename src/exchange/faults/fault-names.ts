@@ -19,7 +19,7 @@ export const FAULTS = {
   'partial-cancel': 'cancels every other order and refuses the rest with a reason',
   'lying-cancel': 'calls all orders canceled and leaves the last one open',
   'orders-left-behind': 'cancels all but the last order and does not mention it',
-  'orders-appear': 'places a new order of the account in the market right after a cancel',
+  'orders-appear': 'places a new order of the account in the market right after a cancel that took any',
   'orders-unlisted': 'lists no order that a cancel was asked for and did not take down; by id it is live',
   'cancel-in-part-unlisted':
     'cancels every other order (with `amount`, all but so many), answers 500 and lists none of the rest; by id they are live',

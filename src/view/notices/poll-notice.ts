@@ -158,7 +158,7 @@ function helpfulCommand({ kind }: Failure, { session }: AppState): string {
   if (session.demo) return '';
   switch (kind) {
     case 'unauthorised':
-      return 'pmtop doctor tries your keys and says what to do';
+      return 'pmtop doctor says what is refused and what to do';
     case 'network':
     case 'timeout':
       return 'pmtop doctor checks the way there; pmtop --demo needs no service';
