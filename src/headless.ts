@@ -6,7 +6,7 @@ import { stateFolder } from './storage/folders.ts';
 import { errorCode } from './storage/write-durably.ts';
 import { composeProgram } from './cli/compose-program.ts';
 import { formatUsage } from './cli/help/format-mistake.ts';
-import { writeAsDocuments } from './cli/io/documents.ts';
+import { asksForDocuments, writeAsDocuments } from './cli/io/documents.ts';
 import type { Exchange } from './exchange/create-exchange.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
@@ -41,7 +41,7 @@ function writeError(text: string): void {
 }
 
 function programIo(argv: readonly string[]): ProgramIo {
-  const tell = argv.includes('--json') ? writeAsDocuments(writeError) : writeError;
+  const tell = asksForDocuments(argv) ? writeAsDocuments(writeError) : writeError;
   // Their exit code is a verdict: they go on.
   const hasVerdict = argv[0] === 'cancel' || (argv[0] === 'drill' && argv.length > 1);
   if (hasVerdict) process.stderr.on('error', () => {});

@@ -16,6 +16,7 @@ const LATEST_MS = 31 * 86_400_000;
 /** No date is later than 8.64e15, and what is stamped in a recording is later than its beginning. */
 const LATEST_WALL_MS = 8.64e15 - 12 * LATEST_MS;
 const MOST_LETTERS = 300;
+export const CHANGED_HEAD = 'is a recording whose first line was changed: it cannot be played';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ export function readHead(line: unknown): Result<RecordingHead, string> {
     return fail(`was recorded by another pmtop, ${version}, as ${kinds}: play it with that version`);
   }
   if (!isAddress(url) || !isWithin(startedAtMs, LATEST_WALL_MS)) {
-    return fail('is a recording whose first line was changed: it cannot be played');
+    return fail(CHANGED_HEAD);
   }
   const known = { schema: RECORDING_SCHEMA, version, startedAtMs, url } as const;
   const size = { columns: isWithin(columns, 1e4) ? columns : 80, rows: isWithin(rows, 1e4) ? rows : 24 };

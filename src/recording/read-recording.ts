@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../domain/result.ts';
 import { errorCode } from '../storage/write-durably.ts';
 import { parseJson } from '../text/parse-json.ts';
-import { isAlerts, isInput, isLeftOut, isRequest, readHead } from './check-line.ts';
+import { CHANGED_HEAD, isAlerts, isInput, isLeftOut, isRequest, readHead } from './check-line.ts';
 import { provenLines } from './line-checksums.ts';
 import type {
   RecordedAlerts,
@@ -28,7 +28,10 @@ export async function readRecording(path: string): Promise<Result<Recording, str
     const prove = provenLines();
     for await (const written of unpackLines(path, () => (isWhole = true))) {
       const text = prove(written);
-      if (text === undefined) break;
+      if (text === undefined) {
+        if (head === undefined && readHead(parseJson(written)).ok) head = fail(CHANGED_HEAD);
+        break;
+      }
       const line = parseJson(text);
       head ??= readHead(line);
       if (!head.ok) break;

@@ -196,6 +196,14 @@ describe('a recording', () => {
     expect(read.ok ? '' : read.failure).toContain('is a recording whose first line was changed');
   });
 
+  it('whose first line is not the one that its sum is of says so', async () => {
+    const path = await recordingOf([ask(1)]);
+    const text = gunzipSync(await readFile(path)).toString();
+    await writeFile(path, gzipSync(text.replace('"version":"', '"version":"9')));
+    const read = await readRecording(path);
+    expect(read.ok ? '' : read.failure).toContain('is a recording whose first line was changed');
+  });
+
   it('that is a folder says so', async () => {
     const read = await readRecording(temporaryFolder());
     expect(read.ok ? '' : read.failure).toContain('cannot be read (EISDIR)');

@@ -221,8 +221,8 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
   if (attempt?.kind === 'refused' && isNoneKnown)
     return { failure: attempt.failure, now: [], later: [], isRefusal: true };
   const why = attempt && attempt.kind !== 'answered' ? attempt.failure.message : 'an earlier run sent it';
-  const how = attempt?.kind === 'refused' ? 'refused' : 'never answered';
-  const message = `the service ${how} the cancel (${why}), and an empty list alone is no proof`;
+  const how = attempt?.kind === 'refused' ? 'refused the cancel' : 'never said what the cancel did';
+  const message = `the service ${how} (${why}), and an empty list alone is no proof`;
   const unheard = [...sent.values()].filter(({ answeredMs = -Infinity }) => answeredMs <= lostRowsMs);
   const failure = inconclusive(clock, message);
   return { failure, now: unheard.map(({ request }) => request), later: [] };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { safeJson } from '../../text/safe-json.ts';
 import { sanitizeLine } from '../../text/sanitize.ts';
-import { problemDocument } from '../io/documents.ts';
+import { asksForDocuments, problemDocument } from '../io/documents.ts';
 
 /** What was typed wrong may be anything, and is repeated. */
 const MOST_WORDS = 1_000;
@@ -30,8 +30,8 @@ function mistakeOf(text: string): string {
     .replace(/\.$/, '');
 }
 
-/** A line for stderr about what was typed wrong; under `--json` a document. */
+/** A line for stderr about what was typed wrong; a document where those are asked for. */
 export function formatUsage(words: string, argv: readonly string[]): string {
   const safe = sanitizeLine(words, MOST_WORDS);
-  return argv.includes('--json') ? `${safeJson(problemDocument('usage', safe))}\n` : `pmtop: ${safe}\n`;
+  return asksForDocuments(argv) ? `${safeJson(problemDocument('usage', safe))}\n` : `pmtop: ${safe}\n`;
 }

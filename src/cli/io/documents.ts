@@ -69,3 +69,12 @@ export function writeAsDocuments(err: (text: string) => void): (text: string, mi
     err(`${safeJson(problemDocument(mistake ?? 'notice', words))}\n`);
   };
 }
+
+/** Whether what was typed asks for documents: errors, too, are some then. */
+export function asksForDocuments(argv: readonly string[]): boolean {
+  return argv.some(
+    (each, at) =>
+      ['--json', '--watch', '--output=json', '-ojson'].includes(each) ||
+      (each === 'json' && ['-o', '--output'].includes(argv[at - 1] ?? '')),
+  );
+}

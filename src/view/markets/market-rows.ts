@@ -110,8 +110,11 @@ function orderWays({ view }: AppState, dot: string): readonly string[] {
   const [whole, short] = [describeSort(view.sort), view.sort].map(
     (words) => ` ${dot} sort ${words}${view.reversed ? ' reversed' : ''}`,
   );
-  const shortest = ` ${dot} ${view.sort}${view.reversed ? ' rev.' : ''}`;
-  return [`${shape}${whole}`, `${whole}`, `${shape}${short}`, `${short}`, shortest, ''];
+  const [brief, shortest = ''] = [describeSort(view.sort), view.sort].map(
+    (words) => ` ${dot} ${words}${view.reversed ? ' rev.' : ''}`,
+  );
+  // That only rows seen are sorted is told before how the list is shaped.
+  return [`${shape}${whole}`, `${whole}`, `${brief}`, `${short}`, shortest, ''];
 }
 
 function filterSpans({ view }: AppState, dot: string): readonly Span[] {

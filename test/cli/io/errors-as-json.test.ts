@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
+import { formatUsage } from '../../../src/cli/help/format-mistake.ts';
 import { writeAsDocuments } from '../../../src/cli/io/documents.ts';
 import { MARKET, OTHER_MARKET } from '../../cancel/fake-account.ts';
 import { headlessScene } from '../cancel/headless-scene.ts';
@@ -21,3 +22,15 @@ it.each<[string, string, CancelCommand, boolean | undefined]>([
     expect(JSON.parse(told ?? '')).toMatchObject({ schema: 'pmtop.error/1', error: { kind } });
   },
 );
+
+it.each(['--json', '-o json', '-ojson', '--output json', '--output=json', '--watch'])(
+  'what was typed wrong is a document beside %s',
+  (format) => {
+    const told = formatUsage('no such flag', ['prices', 'rain', ...format.split(' ')]);
+    expect(JSON.parse(told)).toMatchObject({ schema: 'pmtop.error/1', error: { kind: 'usage' } });
+  },
+);
+
+it.each(['', '-o csv', 'json'])('what was typed wrong is a line beside "%s"', (format) => {
+  expect(formatUsage('no such flag', ['prices', ...format.split(' ')])).toBe('pmtop: no such flag\n');
+});

@@ -217,8 +217,8 @@ describe('the market list', () => {
   it.each([
     [60, 'Markets ─ 2 · by event · sort bid of rows seen reversed'],
     [59, 'Markets ─ 2 · sort bid of rows seen reversed'],
-    [48, 'Markets ─ 2 · by event · sort bid reversed'],
-    [46, 'Markets ─ 2 · sort bid reversed'],
+    [48, 'Markets ─ 2 · bid of rows seen rev.'],
+    [39, 'Markets ─ 2 · sort bid reversed'],
     [35, 'Markets ─ 2 · bid rev.'],
     [25, 'Markets ─ 2'],
   ])('keeps its name and the count %i cells wide, however it is sorted', (width, expected) => {
