@@ -8,16 +8,21 @@ import { countOf } from '../text/count-of.ts';
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
   const { cancels, outcome, openAtLastReading: open } = progress;
-  const unaccounted = countDistinct(cancels.flatMap((cancel) => cancel.unaccounted ?? []));
+  const pinned = cancels.flatMap(ordersOfUnread);
+  const doubted = cancels.flatMap((cancel) => cancel.unaccounted ?? []);
+  const unaccounted = countDistinct(doubted);
   switch (outcome) {
     case undefined:
       return describePhase(progress);
     case 'confirmed':
       return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
     case 'left': {
-      const left = Math.max(open ?? 0, countDistinct(cancels.flatMap(leftOf)));
+      const shown = cancels.flatMap(({ left, appeared }) => [...left, ...appeared]);
+      // What the account's list does not show is not left for sure, nor gone.
+      const left = Math.max(open ?? 0, countDistinct(open === undefined ? [...shown, ...pinned] : shown));
       if (left > 0) return `NOT clear: ${left} left`;
-      if (unaccounted > 0) return `NOT clear: ${describeReading(0, unaccounted)}`;
+      const notShown = countDistinct([...doubted, ...pinned]);
+      if (notShown > 0) return `NOT clear: ${describeReading(0, notShown)}`;
       const unclear = cancels.find((cancel) => cancel.outcome !== 'confirmed');
       return unclear ? `NOT clear: ${describeCancel(unclear, nowMonotonicMs)}` : describePhase(progress);
     }
@@ -49,12 +54,10 @@ function describePhase({ phase, cancels }: EverythingProgress): string {
 }
 
 /** Of a market of which no reading came after the key, what was there before. */
-function leftOf(cancel: CancelProgress): readonly OrderPlace[] {
-  const { outcome, left, appeared, target } = cancel;
-  const isUnread = outcome !== 'confirmed' && cancel.openAtLastReading === undefined;
+function ordersOfUnread({ outcome, openAtLastReading, target }: CancelProgress): readonly OrderPlace[] {
+  if (outcome === 'confirmed' || openAtLastReading !== undefined) return [];
   const { orders, unlisted = [], unread = [] } = target;
-  const unreadHere = unread.filter((place) => isUnder(target.scope, place));
-  return isUnread ? [...orders, ...unlisted, ...unreadHere] : [...left, ...appeared];
+  return [...orders, ...unlisted, ...unread.filter((place) => isUnder(target.scope, place))];
 }
 
 function countDistinct(orders: readonly { readonly id: string }[]): number {
