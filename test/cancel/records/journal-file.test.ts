@@ -27,7 +27,7 @@ import { renderContextOf } from '../../support/row-text.ts';
 import { sampleProgress } from '../../support/sample-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { nameById } from '../../../src/text/shorten-id.ts';
-import { CREDENTIALS, headlessScene } from '../../cli/cancel/headless-scene.ts';
+import { auditLines, CREDENTIALS, headlessScene } from '../../cli/cancel/headless-scene.ts';
 
 const OWNER = { url: 'https://clob.example.com', address: CREDENTIALS.address };
 const GONE = 2 ** 22 + 1;
@@ -271,6 +271,7 @@ describe('the audit log', () => {
     expect(await runCancels({}, io)).toBe(0);
     expect(scene.out).toEqual([]);
     await scene.run({ ref: 'rain-in-lisbon', yes: true });
+    await auditLines(scene, 1);
     scene.out.length = 0;
     expect(await runCancels({}, io)).toBe(0);
     expect(scene.out.join('')).toMatch(
