@@ -66,7 +66,9 @@ function isOfNoOrder({ unaccounted = [], left, target }: CancelProgress, exchang
 
 /** No request was ever answered, and no record can tell what became of its orders. */
 function isUnprovable({ outcome, failure }: CancelProgress): boolean {
-  return outcome === 'unresolved' && /never answered|no answer of it says/.test(failure?.message ?? '');
+  return (
+    outcome === 'unresolved' && /never (?:answered|said)|no answer of it says/.test(failure?.message ?? '')
+  );
 }
 
 async function cancelInPeace(

@@ -16,13 +16,9 @@ const KEYS_ADVICE = 'Check key, secret and passphrase, and that this machine’s
 const TRADES_ADVICE =
   'If your orders can be read with these keys, the trades want others, or are elsewhere: service = "…" in the profile says where. Else check key, secret and passphrase.';
 
-const PUBLIC = new Set(
-  Object.values(ENDPOINTS)
-    .filter(({ signed }) => !signed)
-    .map(endpointName),
-);
 const REGION_ADVICE = 'Some services do not serve every country or network.';
-export const PUBLIC_ADVICE = `Nothing was signed, so no key is at fault. ${REGION_ADVICE}`;
+export const PUBLIC_ADVICE =
+  'Nothing was signed, so no key is at fault. Some services do not serve every country or network.';
 
 /** Of a 401 that is not for the keys. */
 export const REPLAY_ADVICE = 'Another program of this account signed the same at the same moment; try again.';
@@ -59,8 +55,12 @@ export function isReplay(answer: Answer): boolean {
 }
 
 function refusalAdvice({ endpoint }: FailureContext): string {
-  if (PUBLIC.has(endpoint)) return PUBLIC_ADVICE;
+  if (isPublic(endpoint)) return PUBLIC_ADVICE;
   return endpoint === BUILDER_TRADES ? TRADES_ADVICE : KEYS_ADVICE;
+}
+
+function isPublic(endpoint: string): boolean {
+  return Object.values(ENDPOINTS).some((each) => !each.signed && endpointName(each) === endpoint);
 }
 
 /** As a proxy does that puts another status before an answer. */
