@@ -56,7 +56,7 @@ export interface Connection {
 /** Often enough that a service which drops idle connections after a few seconds finds it in use. */
 const PROBE_PACE_MS = 2_500;
 /** A connection that does not answer for so long is not called ready. */
-const LANE_DEADLINE_MS = 5_000;
+const PROBE_DEADLINE_MS = 5_000;
 /** Longer than the journal believes that a process of which it knows nothing still runs. */
 const RESTORE_AGAIN_MS = 66_000;
 const BUDGET_PACE_MS = 1_000;
@@ -133,7 +133,7 @@ function openCancels(options: ServiceOptions, client: Client, pollers: Pollers):
 
 /** While nothing is asked the connection is left as it is; the probe goes its way. */
 async function warmCancelConnection(client: Client, pollers: Pollers, publish: Publish): Promise<void> {
-  if (!pollers.held) await client.cancelConnection.warm({ deadlineMs: LANE_DEADLINE_MS });
+  if (!pollers.held) await client.cancelConnection.warm({ deadlineMs: PROBE_DEADLINE_MS });
   publish({ type: 'cancelConnectionMeasured', ...client.cancelConnection.status() });
 }
 
