@@ -211,14 +211,14 @@ function benchDays(): void {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { state: world } = createExchange({ clock: realClock, traders: false });
-  const { engine, traders: crowd, priceModels: moods } = world;
+  const { engine, traders, priceModels } = world;
   const stepsPerHour = 13 * 36_000;
   const heaps: number[] = [];
   for (let hour = 0; hour <= 48; hour++) {
     for (let i = 0; i < stepsPerHour; i++) {
       if (i % 13 === 0) engine.advance(engine.state.timeMs + 100);
-      const mood = moods[Math.floor(crowd.random.next() * moods.length)];
-      if (mood && engine.state.markets[mood.catalog.index]?.status === 'open') stepMarket(crowd, mood);
+      const model = priceModels[Math.floor(traders.random.next() * priceModels.length)];
+      if (model && engine.state.markets[model.catalog.index]?.status === 'open') stepMarket(traders, model);
     }
     collectGarbage();
     heaps.push(process.memoryUsage().heapUsed);
