@@ -1,6 +1,6 @@
 import { type Failure, waitAfter } from '../domain/failure.ts';
 import { CALLS } from './check-calls.ts';
-import { PUBLIC_ADVICE, REPLAY_ADVICE } from './request/answer-failure.ts';
+import { isPublicEndpoint, REPLAY_ADVICE } from './request/answer-failure.ts';
 import { endpointName, ENDPOINTS } from '../domain/endpoint.ts';
 
 const CANCEL = endpointName(ENDPOINTS.cancelMarketOrders);
@@ -42,7 +42,9 @@ function adviceOf(failure: Failure): string {
 
 /** Without keys nothing is sent, and no status comes. */
 function areKeysRefused(failure: Failure): boolean {
-  return failure.kind === 'unauthorised' && failure.status !== undefined && failure.advice !== PUBLIC_ADVICE;
+  return (
+    failure.kind === 'unauthorised' && failure.status !== undefined && !isPublicEndpoint(failure.endpoint)
+  );
 }
 
 /** A person is told what to write into the profile; a program has options. */

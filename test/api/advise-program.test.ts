@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_ADVICE, REPLAY_ADVICE } from '../../src/api/request/answer-failure.ts';
+import { REPLAY_ADVICE } from '../../src/api/request/answer-failure.ts';
 import { adviseProgram } from '../../src/api/advise-program.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 
@@ -43,13 +43,13 @@ describe('a program is advised', () => {
     ['no second call after a definite no', { ...FACTS, kind: 'rejected', status: 404 }, 'Check.'],
     [
       'to look at the address and how it signs, too, when its keys are refused',
-      { ...FACTS, kind: 'unauthorised', status: 401 },
+      { ...FACTS, endpoint: 'GET /data/orders', kind: 'unauthorised', status: 401 },
       `Check. ${KEYS}`,
     ],
     [
       'of no keys where a request is refused that was not signed',
-      { ...FACTS, advice: PUBLIC_ADVICE, kind: 'unauthorised', status: 403 },
-      PUBLIC_ADVICE,
+      { ...FACTS, kind: 'unauthorised', status: 403 },
+      'Check.',
     ],
     [
       'of both where a cancel is refused',

@@ -17,7 +17,7 @@ const TRADES_ADVICE =
   'If your orders can be read with these keys, the trades want others, or are elsewhere: service = "…" in the profile says where. Else check key, secret and passphrase.';
 
 const REGION_ADVICE = 'Some services do not serve every country or network.';
-export const PUBLIC_ADVICE =
+const PUBLIC_ADVICE =
   'Nothing was signed, so no key is at fault. Some services do not serve every country or network.';
 
 /** Of a 401 that is not for the keys. */
@@ -55,11 +55,12 @@ export function isReplay(answer: Answer): boolean {
 }
 
 function refusalAdvice({ endpoint }: FailureContext): string {
-  if (isPublic(endpoint)) return PUBLIC_ADVICE;
+  if (isPublicEndpoint(endpoint)) return PUBLIC_ADVICE;
   return endpoint === BUILDER_TRADES ? TRADES_ADVICE : KEYS_ADVICE;
 }
 
-function isPublic(endpoint: string): boolean {
+/** Whether it is asked without a signature. */
+export function isPublicEndpoint(endpoint: string): boolean {
   return Object.values(ENDPOINTS).some((each) => !each.signed && endpointName(each) === endpoint);
 }
 
