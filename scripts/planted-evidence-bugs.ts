@@ -171,6 +171,12 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: 'if (stop.aborted) return;',
   },
   {
+    mistake: 'calls everything clear while an order that a list showed is not accounted for',
+    file: 'src/cancel/run/everything-outcome.ts',
+    from: 'openAtLastReading > 0 || unaccounted',
+    to: 'openAtLastReading > 0',
+  },
+  {
     mistake: 'calls everything clear by lists that left out orders',
     file: 'src/cancel/run/everything-outcome.ts',
     from: "return listsLeaveOut ? 'unresolved' : 'confirmed';",

@@ -263,7 +263,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls everything clear while orders rest that came meanwhile',
     file: 'src/cancel/run/everything-outcome.ts',
-    from: "if (openAtLastReading > 0) return 'left';",
+    from: "if (openAtLastReading > 0 || unaccounted) return 'left';",
     to: '',
   },
   {

@@ -28,7 +28,7 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
     case 'confirmed':
       return 'clear, verified';
     case 'left':
-      return `NOT clear: ${progress.left.length + progress.appeared.length} left`;
+      return `NOT clear: ${describeLeft(progress)}`;
     case 'refused':
       return `refused: ${reason(progress)}`;
     case 'throttled':
@@ -41,6 +41,11 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
     case undefined:
       return describePhase(progress);
   }
+}
+
+function describeLeft({ left, appeared, unaccounted = [] }: CancelProgress): string {
+  const count = left.length + appeared.length;
+  return count > 0 || unaccounted.length === 0 ? `${count} left` : describeReading(0, unaccounted.length);
 }
 
 function describePhase(progress: CancelProgress): string {

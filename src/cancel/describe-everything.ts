@@ -9,7 +9,7 @@ import { countOf } from '../text/count-of.ts';
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
   const { cancels, outcome, openAtLastReading: open } = progress;
   const pinned = cancels.flatMap(ordersOfUnread);
-  const doubted = cancels.flatMap((cancel) => cancel.unaccounted ?? []);
+  const doubted = [progress, ...cancels].flatMap((each) => each.unaccounted ?? []);
   const unaccounted = countDistinct(doubted);
   switch (outcome) {
     case undefined:

@@ -103,8 +103,8 @@ describe('a cancel of everything', () => {
       },
     ];
     const progress = await run(everything(onMarkets(2)));
-    expect(progress).toMatchObject({ outcome: 'left', openAtLastReading: 1 });
-    expect(progress.cancels[0]?.appeared.map(({ id }) => id)).toEqual(['late']);
+    expect(progress).toMatchObject({ outcome: 'left', openAtLastReading: 0, unaccounted: [{ id: 'late' }] });
+    expect(progress.cancels[0]).toMatchObject({ outcome: 'left', unaccounted: [{ id: 'late' }] });
   });
 
   it('is clear when a late list still shows what its market had accounted for', async () => {

@@ -1,7 +1,13 @@
 import { sleep } from '../../src/domain/clock.ts';
 import { describe, expect, it } from 'vitest';
-import { everythingFacts } from '../../src/cancel/describe-everything.ts';
-import { canceledHere, type EverythingProgress, type EverythingTarget } from '../../src/domain/cancel.ts';
+import { describeCancel } from '../../src/cancel/describe-cancel.ts';
+import { describeEverything, everythingFacts } from '../../src/cancel/describe-everything.ts';
+import {
+  canceledHere,
+  type CancelProgress,
+  type EverythingProgress,
+  type EverythingTarget,
+} from '../../src/domain/cancel.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
@@ -205,4 +211,31 @@ it('what a reading of the whole account does not show of a market that is put of
   account.fill('o1');
   await clock.advance(35_000);
   expect(words()).toBe('NOT clear: 1 not accounted for at last reading');
+});
+
+it('what a list showed after the window, and the last list of the account does not, is not called left', async () => {
+  const { account, clock, cancels } = scene(onMarkets(1));
+  account.cancelScripts = [tries(marketId(0), throttled(40_000))];
+  const { settled } = cancels.everything.start(everything(onMarkets(1)), targetsOf);
+  await clock.advance(31_000);
+  account.gone.set('o1', { ...orderOn(1), status: 'matched', matchedSize: 200_000_000 });
+  cancels.note({ orders: [orderOn(1)] });
+  await clock.advance(60_000);
+  const end = await settled;
+  expect(end).toMatchObject({ outcome: 'left', openAtLastReading: 0, cancels: [{ outcome: 'confirmed' }] });
+  expect(describeEverything(end, 0)).toBe('NOT clear: 1 not accounted for at last reading');
+});
+
+it('a market is not clear on which such an order was, and none is called left there', async () => {
+  const { account, clock, cancels } = scene(onMarkets(2));
+  account.cancelScripts = [tries(marketId(0), throttled(40_000))];
+  const { settled } = cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(31_000);
+  const late = order('late', { market: marketId(1), tokenId: '1' });
+  account.gone.set('late', { ...late, status: 'matched', matchedSize: late.originalSize });
+  cancels.note({ orders: [late] });
+  await clock.advance(60_000);
+  const second = (await settled).cancels[1] as CancelProgress;
+  expect(second).toMatchObject({ outcome: 'left', left: [], appeared: [], unaccounted: [{ id: 'late' }] });
+  expect(describeCancel(second, 0)).toBe('NOT clear: 1 not accounted for at last reading');
 });

@@ -4,6 +4,7 @@ import type { CancelOutcome, EverythingProgress } from '../../domain/cancel.ts';
 export function everythingOutcome({
   cancels,
   openAtLastReading,
+  unaccounted,
   listsLeaveOut,
 }: EverythingProgress): CancelOutcome {
   const outcomes = new Set(cancels.map(({ outcome }) => outcome));
@@ -14,6 +15,6 @@ export function everythingOutcome({
   if (outcomes.has('unresolved') || outcomes.has(undefined)) return 'unresolved';
   if (outcomes.size > 0 && (outcomes.size > 1 || only !== 'confirmed')) return 'left';
   if (openAtLastReading === undefined) return 'unresolved';
-  if (openAtLastReading > 0) return 'left';
+  if (openAtLastReading > 0 || unaccounted) return 'left';
   return listsLeaveOut ? 'unresolved' : 'confirmed';
 }

@@ -4,6 +4,7 @@ import type {
   CancelTarget,
   EverythingProgress,
   EverythingTarget,
+  UnaccountedOrder,
 } from '../../domain/cancel.ts';
 import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
 import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
@@ -74,7 +75,7 @@ interface EverythingState extends EverythingOptions {
   readonly unread: Map<string, OrderPlace>;
   /** How often markets that turned up were begun. */
   rounds: number;
-  /** What the last reading of the account left open. */
+  /** What the last reading of the account shows. */
   open: readonly Order[];
   /** How it stands, but for its cancels. */
   facts: Omit<EverythingProgress, 'cancels'>;
@@ -159,27 +160,34 @@ function noteLostRows(state: EverythingState): void {
   state.facts = { ...state.facts, listsLeaveOut: true };
 }
 
-function progressOf({ facts, runs, open }: EverythingState): EverythingProgress {
-  return { ...facts, cancels: runs.progress().map((cancel) => standingNow(cancel, open)) };
+function progressOf(state: EverythingState): EverythingProgress {
+  return { ...state.facts, cancels: state.runs.progress().map((cancel) => standingNow(cancel, state)) };
 }
 
-/** A verdict is about the moment of its reading: a market on which the account's list shows orders since is not clear. */
-function standingNow(cancel: CancelProgress, open: readonly Order[]): CancelProgress {
-  if (cancel.outcome !== 'confirmed' || open.length === 0) return cancel;
-  const here = ordersUnder(cancel.target.scope, open);
-  if (here.length === 0) return cancel;
+/** A verdict is about the moment of its reading: a market on which lists show orders since is not clear. */
+function standingNow(cancel: CancelProgress, { open, facts }: EverythingState): CancelProgress {
+  if (cancel.outcome !== 'confirmed') return cancel;
+  const { scope } = cancel.target;
+  const here = ordersUnder(scope, open);
+  const unaccounted = (facts.unaccounted ?? []).filter(
+    ({ order, place = order }) => place && isUnder(scope, place),
+  );
+  if (here.length === 0 && unaccounted.length === 0) return cancel;
   const { target, canceled, notCanceled } = cancel;
   const before = [...target.orders, ...(target.unlisted ?? []), ...notCanceled];
   const known = new Set([...before.map(({ id }) => id), ...canceled]);
   const left = here.filter(({ id }) => known.has(id));
   const appeared = here.filter(({ id }) => !known.has(id));
-  return { ...cancel, outcome: 'left', left, appeared };
+  return { ...cancel, outcome: 'left', left, appeared, ...(unaccounted.length > 0 && { unaccounted }) };
 }
 
 function update(state: EverythingState, change: Partial<EverythingState['facts']>): void {
   state.facts = { ...state.facts, ...change };
   state.tell(progressOf(state));
 }
+
+/** What is told of the account before it is read. */
+const UNREAD = { openAtLastReading: undefined, unaccounted: undefined };
 
 /** All cancels, then the account; again for markets that turned up; and again after those that are watched on. */
 async function follow(state: EverythingState): Promise<void> {
@@ -197,14 +205,14 @@ async function follow(state: EverythingState): Promise<void> {
     // Also those that came up in a list without an end: the one that was read after them began before their verdicts.
     if (runs.progress().length === before) break;
     state.open = [];
-    state.facts = { ...state.facts, phase: 'canceling', openAtLastReading: undefined };
+    state.facts = { ...state.facts, phase: 'canceling', ...UNREAD };
   }
   runs.close();
   if (isWatched) update(state, { phase: 'canceling', outcome: everythingOutcome(progressOf(state)) });
   await runs.settled();
   if (!isWatched) return;
   // An empty account before the last verdict does not prove an empty one after it.
-  state.facts = { ...state.facts, openAtLastReading: undefined };
+  state.facts = { ...state.facts, ...UNREAD };
   if (!stopping.signal.aborted) await readAccount(state);
 }
 
@@ -226,7 +234,7 @@ function beginFurther(state: EverythingState, targets: readonly CancelTarget[]):
 async function readAccount(state: EverythingState): Promise<readonly CancelTarget[] | undefined> {
   const { clock, stopping, runs } = state;
   state.open = [];
-  update(state, { phase: 'reading', openAtLastReading: undefined });
+  update(state, { phase: 'reading', ...UNREAD });
   let orders = await readToItsEnd(state, stopping.signal);
   if (orders?.length === 0 && runs.progress().length === 0) {
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
@@ -235,14 +243,25 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
   if (!orders) return undefined;
   const shown = shownPlaces(state, orders);
   const targets = runs.unvisited(targetsOfAll(state, orders));
-  const resting = new Set(orders.map(({ id }) => id));
+  const listed = new Set(orders.map(({ id }) => id));
+  const recorded = runs.recordedElsewhere();
   const inVerdicts = runs.inVerdicts();
   const isProved = ({ id }: OrderPlace): boolean => inVerdicts.has(id) || state.isGone(id);
-  const isOpen = (place: OrderPlace): boolean =>
-    resting.has(place.id) || !isProved(place) || targets.some(({ scope }) => isUnder(scope, place));
-  state.open = shown.orders.filter(isOpen);
-  const openAtLastReading = state.open.length + shown.unread.filter(isOpen).length;
-  state.facts = { ...state.facts, openAtLastReading };
+  const isNotGone = (place: OrderPlace): boolean =>
+    listed.has(place.id) || !isProved(place) || targets.some(({ scope }) => isUnder(scope, place));
+  const notGone = Object.groupBy(shown.orders.filter(isNotGone), ({ id }) =>
+    listed.has(id) || recorded.has(id) ? 'open' : 'unaccounted',
+  );
+  const unaccounted: readonly UnaccountedOrder[] = [
+    ...(notGone.unaccounted ?? []).map((order) => ({ id: order.id, order })),
+    ...shown.unread.filter(isNotGone).map((place) => ({ id: place.id, place })),
+  ];
+  state.open = notGone.open ?? [];
+  state.facts = {
+    ...state.facts,
+    openAtLastReading: state.open.length,
+    unaccounted: unaccounted.length > 0 ? unaccounted : undefined,
+  };
   return targets;
 }
 

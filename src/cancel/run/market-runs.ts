@@ -19,6 +19,8 @@ export interface MarketRuns {
   unvisited(targets: readonly CancelTarget[]): readonly CancelTarget[];
   /** Resting orders under other markets that its cancels were shown. */
   elsewhere(): readonly Order[];
+  /** Ids of those whose own records say that they rest there. */
+  recordedElsewhere(): ReadonlySet<string>;
   /** Ids of orders that a cancel has asked about: its verdict is about them, too. */
   inVerdicts(): ReadonlySet<string>;
   /** A press started another cancel of the same market, which stands for the one it ended. */
@@ -51,6 +53,7 @@ export function createMarketRuns(
   return {
     unvisited,
     elsewhere: () => runs.flatMap((run) => run.shown.elsewhere),
+    recordedElsewhere: () => new Set(runs.flatMap((run) => run.shown.recordedElsewhere.map(({ id }) => id))),
     inVerdicts: () => new Set(runs.flatMap(inVerdictOf)),
     begin(targets) {
       if (closed || isLate()) return false;

@@ -61,6 +61,8 @@ export interface ShownOrders {
   readonly unread: readonly OrderPlace[];
   /** Under other markets, or too late for the verdict. */
   readonly elsewhere: readonly Order[];
+  /** Those of them whose own records say so. */
+  readonly recordedElsewhere: readonly Order[];
   /** Ids that were proved gone. */
   readonly gone: ReadonlySet<string>;
   /** Ids shown resting after the verdict. */
@@ -99,6 +101,7 @@ export function shownOrders(run: RunState): ShownOrders {
     resting: [...known.values()].filter(remains),
     unread: [...unread.values(), ...reported].filter(remains).filter(isHere),
     elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
+    recordedElsewhere: [...recordedElsewhere.values()],
     gone,
     relisted,
     readingBeganMs: run.readingBeganMs,
