@@ -51,7 +51,7 @@ export interface SamplingMarket extends ClobMarket {
   /** Whether it has an order book. */
   readonly enableOrderBook?: boolean;
   /** Since when orders are taken, epoch milliseconds. */
-  readonly acceptingOrdersSinceMs?: number;
+  readonly acceptingOrdersAtMs?: number;
   /** Least size of an order. */
   readonly minOrderSize?: Size;
   /** Id of the question with the oracle. */
@@ -59,7 +59,7 @@ export interface SamplingMarket extends ClobMarket {
   /** Rules in full. */
   readonly description?: string;
   /** When the game begins, epoch milliseconds. */
-  readonly gameStartMs?: number;
+  readonly gameStartAtMs?: number;
   /** Seconds an order is held back before it is matched. */
   readonly secondsDelay?: number;
   /** Address of the market maker contract; may be empty. */
