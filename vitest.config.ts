@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'unit',
           // Most files are small: a process for each costs more than what it runs.
           pool: 'threads',
+          setupFiles: 'test/support/seed-properties.ts',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/opponents/**'],
           testTimeout: 120_000,

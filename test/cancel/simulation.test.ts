@@ -22,7 +22,7 @@ import {
   type CancelScript,
   type ListScript,
 } from './fake-account.ts';
-import { runs } from '../support/long-form.ts';
+import { runs, seeds } from '../support/long-form.ts';
 
 /** `npm run test:long` takes a hundred times as many; `SEEDS` any number. */
 const SEEDS = Number(process.env['SEEDS'] ?? runs(1_000, 100_000));
@@ -145,12 +145,14 @@ function checkTruth(run: Run, seed: string): void {
 
 it(`tells the truth in ${SEEDS} minutes of faults`, async () => {
   const outcomes = new Map<string, number>();
-  for (let seed = 1; seed <= SEEDS; seed++) {
+  const drawn = seeds(SEEDS);
+  for (const seed of drawn) {
     const run = await simulate(seed);
     checkTruth(run, `SEED=${seed}`);
     const { outcome = 'none' } = run.verdict;
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
+  if (drawn.length === 1) return;
   const seen = ['confirmed', 'left', 'refused', 'throttled', 'not-sent', 'unresolved'];
   expect([...outcomes.keys()].toSorted()).toEqual(expect.arrayContaining(seen.slice(0, 2)));
   expect(outcomes.size).toBeGreaterThanOrEqual(5);

@@ -5,7 +5,7 @@ import type { Order } from '../../src/domain/order.ts';
 import { isUnder } from '../../src/domain/orders-under-scope.ts';
 import { type Random, seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { runs } from '../support/long-form.ts';
+import { runs, seeds } from '../support/long-form.ts';
 import { BOTH_IDS, type CancelScene, ONE_ID, OUTCOME, press, scene } from './cancel-scene.ts';
 import {
   type CancelScript,
@@ -243,10 +243,12 @@ function checkEachId({ made, sent, pressedMs, beganMs, last }: Run, seed: string
 
 it(`tells the truth of two ids in ${SEEDS} minutes of different fates`, async () => {
   const outcomes = new Set<string | undefined>();
-  for (let seed = 1; seed <= SEEDS; seed++) {
+  const drawn = seeds(SEEDS);
+  for (const seed of drawn) {
     const run = await simulate(seed);
     checkTruth(run, `SEED=${seed}`);
     outcomes.add(run.last.outcome);
   }
+  if (drawn.length === 1) return;
   expect(outcomes).toEqual(new Set(['confirmed', 'left', 'refused', 'unresolved']));
 });
