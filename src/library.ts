@@ -197,7 +197,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /**
- * Reads a plain decimal exactly; undefined for signs, exponents, what is finer than a millionth, or beyond 2^53 micros.
+ * Reads a plain decimal exactly; undefined for signs, exponents, what is finer than a millionth, or beyond 2^53 − 1 micros.
  * @throws TypeError when it is given no text
  */
 export function parseMicros(text: string): Micros | undefined {

@@ -43,7 +43,7 @@ interface CatalogEntry {
   readonly updatedAtMs?: number;
 }
 
-/** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty; those that could not be read are missing. */
+/** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty; those that could not be read are missing, but for `markets`: see `lostMarkets`. */
 export interface MarketEvent extends CatalogEntry {
   /** Rules in full. */
   readonly description?: string;
@@ -91,7 +91,7 @@ export interface CatalogMarket extends Market {
   readonly createdAtMs?: number;
   /** When the record last changed, epoch milliseconds. */
   readonly updatedAtMs?: number;
-  /** Summaries of the events it belongs to; empty unless it was asked for by itself. */
+  /** Summaries of the events it belongs to; empty unless it was asked for by itself, or where they could not be read. */
   readonly events: readonly MarketEvent[];
 }
 

@@ -20,7 +20,7 @@ const MOST_WHOLE_DIGITS = 12;
 const MOST_DECIMALS = 100;
 const ZERO = 0x30;
 
-/** Reads a plain decimal exactly; undefined for signs, exponents, what is finer than a millionth, or from 2^53 micros on. */
+/** Reads a plain decimal exactly; undefined for signs, exponents, what is finer than a millionth, or beyond 2^53 − 1 micros. */
 export function parseMicros(text: string): Micros | undefined {
   return readMicros(text, 'exact');
 }
