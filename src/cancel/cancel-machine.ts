@@ -8,6 +8,7 @@ import {
 } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import { inTime } from '../domain/deadline.ts';
+import type { Size } from '../domain/micros.ts';
 import type { Order } from '../domain/order.ts';
 import { marketIdsOf, ordersUnder, tokenIdsOf } from '../domain/orders-under-scope.ts';
 import { sameId } from '../domain/same-id.ts';
@@ -262,7 +263,13 @@ async function endRuns(
 function sharedByRuns({ service, clock }: CancelsOptions, onListed: Cancels['note']) {
   const sendRequest = joinRequests((...request) => service.cancel(...request));
   const readAccount = shareReading(() => readAccountPages(service, clock, onListed));
-  return { onListed, sendRequest, readAccount, lookUps: { answers: 0 } };
+  return {
+    onListed,
+    sendRequest,
+    readAccount,
+    lookUps: { answers: 0 },
+    matchedTold: new Map<string, Size>(),
+  };
 }
 
 /** What is read for one cancel is known to all. */

@@ -190,11 +190,11 @@ function reasonText({ notCanceled }: CancelProgress, id: string): string {
   return kept ? ` (${kept.reason})` : '';
 }
 
-/** What the service did not cancel, and is gone all the same. */
+/** What the service did not cancel and nothing shows any more: gone, once a reading proved it. */
 function goneLines(progress: CancelProgress): string[] {
   const { notCanceled, left, appeared, filled, unaccounted = [], target } = progress;
   const told = new Set([...left, ...appeared, ...filled, ...unaccounted].map((order) => order.id));
-  const word = provesGone(progress.outcome) && !progress.sentSinceReading ? 'gone' : 'kept';
+  const word = provesGone(progress.outcome) && !progress.sentSinceReading ? 'gone' : 'not canceled';
   return notCanceled
     .filter(({ id }) => !told.has(id))
     .map(({ id, reason }) => {
@@ -219,8 +219,9 @@ export function standingLines(cancels: Pick<Cancels, 'standing' | 'keepsJournal'
 
 /** Nothing rests under an id of which the catalog knows no market: a mistake of whoever typed it, and no success. */
 export function namesNoMarket(progress: CancelProgress): boolean {
-  const { unknownMarket, outcome, canceled, filled, target, openAtLastReading } = progress;
-  const found = canceled.length + target.orders.length + filled.length;
+  const { unknownMarket, outcome, canceled, notCanceled, filled, target, openAtLastReading } = progress;
+  const { orders, unlisted = [], unread = [] } = target;
+  const found = [...canceled, ...notCanceled, ...filled, ...orders, ...unlisted, ...unread].length;
   // A service that knows no path at all knows no market either.
   const wasRead = openAtLastReading !== undefined;
   return (

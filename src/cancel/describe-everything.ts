@@ -1,4 +1,4 @@
-import { canceledHere, type CancelProgress, type EverythingProgress } from '../domain/cancel.ts';
+import { canceledHere, type CancelProgress, type EverythingProgress, provesGone } from '../domain/cancel.ts';
 import type { OrderPlace } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
@@ -66,7 +66,9 @@ function countDistinct(orders: readonly { readonly id: string }[]): number {
 
 /** `14 markets · 49 canceled`; where not all are verified, how many are not. */
 export function everythingFacts({ cancels, outcome }: EverythingProgress): readonly string[] {
-  const canceled = new Set(cancels.flatMap(canceledHere)).size;
+  const doubted = provesGone(outcome) ? cancels.flatMap(({ unaccounted = [] }) => unaccounted) : [];
+  const doubtedIds = new Set(doubted.map(({ id }) => id));
+  const canceled = new Set(cancels.flatMap(canceledHere).filter((id) => !doubtedIds.has(id))).size;
   const unclean = cancels.filter((cancel) => !isClean(cancel)).length;
   const all = countOf(cancels.length, 'market');
   return [

@@ -376,6 +376,6 @@ describe('the words about an order that an answer named', () => {
     account.getOrder = async (id, stop) => (id === 'u' ? fail(rejected(500)) : getOrder(id, stop));
     const end = await run(target(orders(2)), 40_000);
     expect(end.outcome).toBe('unresolved');
-    expect(describeCancelDetails(end)).toContain('kept: u (busy)');
+    expect(describeCancelDetails(end)).toContain('not canceled: u (busy)');
   });
 });

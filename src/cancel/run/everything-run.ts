@@ -1,17 +1,12 @@
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
-import type {
-  CancelProgress,
-  CancelTarget,
-  EverythingProgress,
-  EverythingTarget,
-  UnaccountedOrder,
-} from '../../domain/cancel.ts';
+import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../domain/cancel.ts';
 import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
 import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
-import { isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
+import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
 import type { CancelService, ShownList } from './cancel-service.ts';
 import { everythingOutcome } from './everything-outcome.ts';
+import { type AccountReading, standingBy } from './everything-standing.ts';
 import { createMarketRuns, type MarketRuns } from './market-runs.ts';
 import { readWholeAccount } from './read-open-orders.ts';
 import { EMPTY_AGAIN_MS, throttledForMs } from './retry-pace.ts';
@@ -75,10 +70,10 @@ interface EverythingState extends EverythingOptions {
   readonly unread: Map<string, OrderPlace>;
   /** How often markets that turned up were begun. */
   rounds: number;
-  /** What the last reading of the account shows. */
-  open: readonly Order[];
-  /** How it stands, but for its cancels. */
-  facts: Omit<EverythingProgress, 'cancels'>;
+  /** By the last complete reading since all had verdicts. */
+  account?: AccountReading | undefined;
+  /** How it stands, but for its cancels and the account. */
+  facts: Omit<EverythingProgress, 'cancels' | 'openAtLastReading' | 'unaccounted'>;
 }
 
 /** Starts a cancel of everything; the first requests leave in this turn, and nothing is told before it is over. */
@@ -102,7 +97,6 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     listed: new Map(),
     unread: new Map(),
     rounds: 0,
-    open: [],
     facts,
   };
   const verdict = Promise.withResolvers<EverythingProgress>();
@@ -160,34 +154,15 @@ function noteLostRows(state: EverythingState): void {
   state.facts = { ...state.facts, listsLeaveOut: true };
 }
 
-function progressOf(state: EverythingState): EverythingProgress {
-  return { ...state.facts, cancels: state.runs.progress().map((cancel) => standingNow(cancel, state)) };
-}
-
-/** A verdict is about the moment of its reading: a market on which lists show orders since is not clear. */
-function standingNow(cancel: CancelProgress, { open, facts }: EverythingState): CancelProgress {
-  if (cancel.outcome !== 'confirmed') return cancel;
-  const { scope } = cancel.target;
-  const here = ordersUnder(scope, open);
-  const unaccounted = (facts.unaccounted ?? []).filter(
-    ({ order, place = order }) => place && isUnder(scope, place),
-  );
-  if (here.length === 0 && unaccounted.length === 0) return cancel;
-  const { target, canceled, notCanceled } = cancel;
-  const before = [...target.orders, ...(target.unlisted ?? []), ...notCanceled];
-  const known = new Set([...before.map(({ id }) => id), ...canceled]);
-  const left = here.filter(({ id }) => known.has(id));
-  const appeared = here.filter(({ id }) => !known.has(id));
-  return { ...cancel, outcome: 'left', left, appeared, ...(unaccounted.length > 0 && { unaccounted }) };
+function progressOf({ facts, runs, account }: EverythingState): EverythingProgress {
+  const cancels = runs.progress();
+  return { ...facts, ...(account ? standingBy(account, cancels) : { cancels }) };
 }
 
 function update(state: EverythingState, change: Partial<EverythingState['facts']>): void {
   state.facts = { ...state.facts, ...change };
   state.tell(progressOf(state));
 }
-
-/** What is told of the account before it is read. */
-const UNREAD = { openAtLastReading: undefined, unaccounted: undefined };
 
 /** All cancels, then the account; again for markets that turned up; and again after those that are watched on. */
 async function follow(state: EverythingState): Promise<void> {
@@ -204,15 +179,15 @@ async function follow(state: EverythingState): Promise<void> {
     if (targets) beginFurther(state, targets);
     // Also those that came up in a list without an end: the one that was read after them began before their verdicts.
     if (runs.progress().length === before) break;
-    state.open = [];
-    state.facts = { ...state.facts, phase: 'canceling', ...UNREAD };
+    state.account = undefined;
+    state.facts = { ...state.facts, phase: 'canceling' };
   }
   runs.close();
   if (isWatched) update(state, { phase: 'canceling', outcome: everythingOutcome(progressOf(state)) });
   await runs.settled();
   if (!isWatched) return;
   // An empty account before the last verdict does not prove an empty one after it.
-  state.facts = { ...state.facts, ...UNREAD };
+  state.account = undefined;
   if (!stopping.signal.aborted) await readAccount(state);
 }
 
@@ -233,8 +208,8 @@ function beginFurther(state: EverythingState, targets: readonly CancelTarget[]):
  */
 async function readAccount(state: EverythingState): Promise<readonly CancelTarget[] | undefined> {
   const { clock, stopping, runs } = state;
-  state.open = [];
-  update(state, { phase: 'reading', ...UNREAD });
+  state.account = undefined;
+  update(state, { phase: 'reading' });
   let orders = await readToItsEnd(state, stopping.signal);
   if (orders?.length === 0 && runs.progress().length === 0) {
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
@@ -252,15 +227,13 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
   const notGone = Object.groupBy(shown.orders.filter(isNotGone), ({ id }) =>
     listed.has(id) || recorded.has(id) ? 'open' : 'unaccounted',
   );
-  const unaccounted: readonly UnaccountedOrder[] = [
-    ...(notGone.unaccounted ?? []).map((order) => ({ id: order.id, order })),
-    ...shown.unread.filter(isNotGone).map((place) => ({ id: place.id, place })),
-  ];
-  state.open = notGone.open ?? [];
-  state.facts = {
-    ...state.facts,
-    openAtLastReading: state.open.length,
-    unaccounted: unaccounted.length > 0 ? unaccounted : undefined,
+  state.account = {
+    open: notGone.open ?? [],
+    unaccounted: [
+      ...(notGone.unaccounted ?? []).map((order) => ({ id: order.id, order })),
+      ...shown.unread.filter(isNotGone).map((place) => ({ id: place.id, place })),
+    ],
+    verifiedAfterMs: new Map(runs.progress().map(({ id, verifiedAfterMs }) => [id, verifiedAfterMs])),
   };
   return targets;
 }

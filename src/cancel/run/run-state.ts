@@ -44,6 +44,8 @@ export interface RunOptions {
   readonly isUnproven?: boolean;
   /** It begins when it is told to. */
   readonly waits?: boolean;
+  /** What cancels told as traded, of each order; by id. None tells it again. */
+  readonly matchedTold: Map<string, Size>;
   readonly onProgress: (progress: CancelProgress) => void;
   /** More orders are known under the scope: the target with all of them, for whoever verifies it after a crash. */
   readonly onLearned: (target: CancelTarget) => void;

@@ -1,23 +1,22 @@
 import type { CancelOutcome } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { eachOnce, type Order, isResting } from '../../domain/order.ts';
+import { type Order, isResting, remainingSize } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import { combineAttempts } from './classify-answer.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import type { RunFacts } from './next-step.ts';
 import { recordedOrder } from './read-order-records.ts';
-import { unknownCanceled } from './reconcile-orders.ts';
+import { type Reconciled, unknownCanceled } from './reconcile-orders.ts';
 import type { RunState } from './run-state.ts';
+import { isAlreadyGone } from './says-gone.ts';
 import { noteElsewhere } from './shown-orders.ts';
 
 /** So long after its verdict a cancel still asks for the orders that only an answer reported. */
 export const UNKNOWN_WAIT_MS = 3_000;
 
-const NOTHING_READ = { ended: [], left: [] };
-
 /** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
 export async function settle(run: RunState, outcome: CancelOutcome): Promise<'settled' | 'taken back'> {
-  const { record, facts, known, records, matchedBefore } = run;
+  const { record, facts, known, records } = run;
   run.decided = true;
   const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
   const unknownIds = unknownCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
@@ -36,20 +35,45 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
     records.get(id) === undefined && records.failureOf(id) === undefined;
   const isCutShort = run.stopping.signal.aborted && (!areRead || unknownIds.some(isOpen));
   if (isHeld && isCutShort) return finish(run, 'unresolved');
-  const { ended, left } = facts.reading?.kind === 'complete' ? facts.reading : NOTHING_READ;
-  const endedIds = new Set(ended.map(({ id }) => id));
-  const canceled = record.progress.canceled.filter((id) => !endedIds.has(id));
-  // Some of what an answer took down may have traded just before.
-  const recorded = canceled.flatMap((id) => recordedOrder(records.get(id)) ?? []);
-  // Of one that no list showed before, nobody can say when it traded.
-  const hasTraded = ({ id, matchedSize }: Order): boolean =>
-    matchedSize > (matchedBefore.get(id) ?? Infinity);
+  const endedIds = new Set(lastRead(run).ended.map(({ id }) => id));
   record.update({
-    canceled,
-    filled: eachOnce([...ended, ...recorded, ...left].filter(hasTraded)),
+    canceled: record.progress.canceled.filter((id) => !endedIds.has(id)),
     outside: canceledOutside(run),
   });
   return finish(run, outcome);
+}
+
+function lastRead({ facts: { reading } }: RunState): Pick<Reconciled, 'ended' | 'left'> {
+  return reading?.kind === 'complete' ? reading : { ended: [], left: [] };
+}
+
+/**
+ * Orders that traded since they were shown first and told last, by the row or record that says the most. When one traded that was
+ * never shown nobody can say.
+ */
+function filledBy(run: RunState): Order[] {
+  const { record, records, matchedBefore, matchedTold } = run;
+  const { canceled } = record.progress;
+  const { ended, left } = lastRead(run);
+  // What an answer took down may have traded just before.
+  const ids = [...canceled, ...left.map(({ id }) => id)];
+  const recorded = ids.flatMap((id) => recordedOrder(records.get(id)) ?? []);
+  const most = new Map<string, Order>();
+  for (const order of [...ended, ...recorded, ...left])
+    if (order.matchedSize > (most.get(order.id)?.matchedSize ?? 0)) most.set(order.id, order);
+  const hasTraded = (order: Order): boolean => {
+    const { id, matchedSize } = order;
+    if (matchedSize <= (matchedTold.get(id) ?? 0)) return false;
+    const before = matchedBefore.get(id);
+    return before === undefined ? wasResting(run, id) && remainingSize(order) === 0 : matchedSize > before;
+  };
+  return [...most.values()].filter(hasTraded);
+}
+
+/** It rested by a row that cannot be read, or by an answer that kept it. */
+function wasResting({ unread, record }: RunState, id: string): boolean {
+  const kept = record.progress.notCanceled.find((each) => each.id === id);
+  return unread.has(id) || (kept !== undefined && !isAlreadyGone(kept.reason));
 }
 
 /** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
@@ -84,8 +108,16 @@ export function finish(run: RunState, outcome: CancelOutcome): 'settled' {
   const { record } = run;
   setThrottled(run, false);
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
-  const settledMs = run.clock.monotonicMs();
-  record.update({ phase: 'settled', outcome, settledAtMs: settledAt(run), settledMs, nextTryAtMs });
+  const filled = filledBy(run);
+  for (const { id, matchedSize } of filled) run.matchedTold.set(id, matchedSize);
+  record.update({
+    phase: 'settled',
+    outcome,
+    filled,
+    settledAtMs: settledAt(run),
+    settledMs: run.clock.monotonicMs(),
+    nextTryAtMs,
+  });
   return 'settled';
 }
 

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import { describeEverything, everythingFacts } from '../../src/cancel/describe-everything.ts';
+import { canceledHere, type CancelProgress } from '../../src/domain/cancel.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import {
+  everything,
+  isWholeAccount,
+  marketId,
+  onMarkets,
+  orderOn,
+  scene,
+  targetsOf,
+} from './everything-scene.ts';
+import { failing, honest, kept, rejected, RESET, throttled, tries } from './fake-account.ts';
+
+/** The first market's request goes through after 40 s, the third's not in time; the account is read in between. */
+function startWithOneLate() {
+  const made = scene(onMarkets(3));
+  const first = tries(marketId(0), throttled(40_000));
+  made.account.cancelScripts = [
+    (account, request) =>
+      request.market === marketId(2)
+        ? failing(throttled(400_000), false)(account, request)
+        : first(account, request),
+  ];
+  return { ...made, run: made.cancels.everything.start(everything(onMarkets(3)), targetsOf) };
+}
+
+it('counts what the account lists on a market and what a record says rests there', async () => {
+  const { account, run, told } = scene(onMarkets(1));
+  account.cancelScripts = [kept('o0')];
+  account.listOpen = async (filter) => {
+    const isLast = isWholeAccount(filter) && told.some(({ phase }) => phase === 'reading');
+    return ok({ orders: isLast ? [orderOn(0, 'late')] : [], complete: true });
+  };
+  const end = await run(everything(onMarkets(1)));
+  expect(describeEverything(end, 0)).toBe('NOT clear: 2 left');
+});
+
+it('counts what a record says rests on one market and the account lists on another', async () => {
+  const { account, clock, cancels, words } = scene(onMarkets(2));
+  account.cancelScripts = [
+    async (own, request) =>
+      request.market === marketId(1) ? fail(throttled(400_000)) : kept('o0')(own, request),
+  ];
+  account.listOpen = async () =>
+    ok({ orders: [...account.open.values()].filter(({ id }) => id !== 'o0'), complete: true });
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(60_000);
+  expect(words()).toBe('NOT clear: 2 left');
+});
+
+it('counts no order as canceled that the account lists again where another is left', async () => {
+  const resting = [orderOn(0, 'o1'), orderOn(0, 'o2')];
+  const { account, run, told } = scene(resting);
+  account.cancelScripts = [
+    async () => ok({ canceled: ['o1'], notCanceled: [{ id: 'o2', reason: 'locked' }] }),
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => (id === 'o1' ? fail(rejected(500)) : getOrder(id, signal));
+  account.listOpen = async (filter) => {
+    const isLast = isWholeAccount(filter) && told.some(({ phase }) => phase === 'reading');
+    const all = [...account.open.values()];
+    return ok({ orders: isLast ? all : all.filter(({ id }) => id !== 'o1'), complete: true });
+  };
+  const end = await run(everything(resting));
+  expect(end.cancels.flatMap(canceledHere)).toEqual([]);
+  expect(everythingFacts(end).join()).not.toContain('canceled');
+});
+
+it('counts no order as canceled that nobody accounts for where its market is throttled', async () => {
+  const resting = [orderOn(0, 'o1'), orderOn(0, 'o2'), orderOn(1, 'b')];
+  const { account, clock, cancels, told } = scene(resting);
+  let asked = 0;
+  account.cancelScripts = [
+    async (own, request) => {
+      if (request.market !== marketId(0)) return honest(own, request);
+      if (asked++ > 0) return fail(throttled(400_000));
+      return ok({ canceled: ['o1'], notCanceled: [{ id: 'o2', reason: 'locked' }] });
+    },
+  ];
+  account.listOpen = async () => {
+    const isListed = clock.monotonicMs() < 3_000;
+    return ok({
+      orders: [...account.open.values()].filter(({ id }) => id !== 'o1' || isListed),
+      complete: true,
+    });
+  };
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => (id === 'o1' ? fail(rejected(500)) : getOrder(id, signal));
+  cancels.everything.start(everything(resting), targetsOf);
+  await clock.advance(50_000);
+  expect(told.flatMap(everythingFacts).at(-1)).toBe('1 canceled');
+});
+
+it('tells no order as open and as not accounted for', async () => {
+  const { account, clock, cancels, told, words } = scene(onMarkets(1));
+  account.cancelScripts = [async () => fail(RESET)];
+  account.getOrder = async () => fail(rejected(500));
+  account.listOpen = async (filter) => {
+    const isShown = isWholeAccount(filter) && clock.monotonicMs() > 29_000;
+    return ok({ orders: isShown ? [...account.open.values()] : [], complete: true });
+  };
+  cancels.everything.start(everything(onMarkets(1)), targetsOf);
+  const said: string[] = [];
+  for (let second = 0; second < 60; second++) {
+    await clock.advance(1_000);
+    if (told.length > 0) said.push(words());
+  }
+  expect(said.join()).toContain('1 open at last reading');
+  expect(said.join()).not.toContain('1 open and 1 not accounted for');
+});
+
+it('a market that was verified after the reading of the account is not called left by that', async () => {
+  const { clock, told } = startWithOneLate();
+  await clock.advance(60_000);
+  const first = told.at(-1)?.cancels[0] as CancelProgress;
+  expect(first).toMatchObject({ phase: 'settled', outcome: 'confirmed', left: [] });
+  expect(describeCancelDetails(first)).toEqual([]);
+});
+
+it('it is not called left either where the cancel of everything is ended then', async () => {
+  const { clock, cancels, run } = startWithOneLate();
+  await clock.advance(60_000);
+  const finished = cancels.finish(0);
+  await clock.advance(5_000);
+  await finished;
+  const end = await run.settled;
+  expect(end.cancels[0]).toMatchObject({ outcome: 'confirmed' });
+  expect(new Set(end.cancels.flatMap(canceledHere)).size).toBe(2);
+});

@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { describeCancelDetails, namesNoMarket } from '../../src/cancel/describe-cancel.ts';
+import type { OrderPlace } from '../../src/domain/order.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { BOTH_IDS, scene } from './cancel-scene.ts';
+import {
+  answer,
+  type CancelScript,
+  EMPTY,
+  failing,
+  honest,
+  kept,
+  MARKET,
+  MIRROR,
+  order,
+  orders,
+  rejected,
+  RESET,
+  target,
+  throttled,
+  YES,
+} from './fake-account.ts';
+
+const UNREAD: OrderPlace = { id: 'o2', market: MARKET, tokenId: '' };
+const PARTLY = order('o1', { matchedSize: 50_000_000 });
+const MATCHED = { status: 'matched', matchedSize: 200_000_000 } as const;
+
+/** o1 trades in part, and the service keeps it. */
+const KEEPS_PARTLY: CancelScript = async (account) => {
+  account.open.set('o1', PARTLY);
+  return ok({ canceled: [], notCanceled: [{ id: 'o1', reason: 'locked' }] });
+};
+
+it('tells an order that filled, of which a row could not be read before', async () => {
+  const { account, run } = scene(orders(2));
+  account.cancelScripts = [
+    async (own, request) => {
+      own.fill('o2');
+      return honest(own, request);
+    },
+  ];
+  const end = await run(target(orders(1), { unread: [UNREAD] }));
+  expect(end.filled.map(({ id }) => id)).toEqual(['o2']);
+});
+
+it('tells an order that an answer kept, and that filled since', async () => {
+  const { account, run } = scene(orders(1));
+  account.cancelScripts = [
+    async (own, request) => {
+      own.gone.set('late', order('late', MATCHED));
+      return ok({ ...own.execute(request), notCanceled: [{ id: 'late', reason: 'locked' }] });
+    },
+  ];
+  const end = await run(target(orders(1)));
+  expect(describeCancelDetails(end).join()).toContain('filled 200/200');
+});
+
+it.each<[string, CancelScript, number]>([
+  ['of one that is called canceled', answer(['o1']), 20_000_000],
+  ['of one that is kept', kept('o1'), 0],
+])('tells what a record says traded beyond what the list shows: %s', async (_, script, listedMatched) => {
+  const { account, run } = scene(orders(1));
+  account.cancelScripts = [script];
+  account.listScripts = [
+    async () => ok({ orders: [order('o1', { matchedSize: listedMatched })], complete: true }),
+  ];
+  account.getOrder = async () => ok(PARTLY);
+  const end = await run(target(orders(1)));
+  expect(end.filled.map(({ matchedSize }) => matchedSize)).toEqual([50_000_000]);
+});
+
+it('tells what an order traded where the operator ends a cancel that is known not to be clear', async () => {
+  const { account, clock, cancels } = scene(orders(1));
+  account.cancelScripts = [KEEPS_PARTLY];
+  const verdict = cancels.start(target(orders(1)));
+  await clock.advance(5_000);
+  void cancels.clear(cancels.running()[0]?.id ?? 0);
+  await clock.advance(100);
+  expect(await verdict).toMatchObject({ outcome: 'left', filled: [{ id: 'o1' }] });
+});
+
+it('does not tell a fill again at the next press where only its record shows the order', async () => {
+  const { account, run, clock, cancels } = scene(orders(1));
+  account.listScripts = [EMPTY];
+  account.cancelScripts = [KEEPS_PARTLY];
+  const first = await run(target(orders(1)));
+  expect(first.filled.map(({ id }) => id)).toEqual(['o1']);
+  account.cancelScripts = [honest];
+  const next = cancels.start(target([], { ordersReadAtMs: clock.now() }));
+  await clock.advance(40_000);
+  expect((await next).filled).toEqual([]);
+});
+
+it('does not tell a fill again at the next press with the row from before it', async () => {
+  const { account, run, clock, cancels } = scene(orders(1));
+  account.cancelScripts = [KEEPS_PARTLY];
+  expect((await run(target(orders(1)))).filled).toHaveLength(1);
+  const next = cancels.start(target(orders(1)));
+  await clock.advance(40_000);
+  expect((await next).filled).toEqual([]);
+});
+
+it('does not say that an order was kept which a reading proved ended before a throttle', async () => {
+  const { account, clock, cancels } = scene(orders(2));
+  let asked = 0;
+  account.cancelScripts = [
+    async () =>
+      asked++ === 0
+        ? ok({ canceled: [], notCanceled: ['o1', 'o2'].map((id) => ({ id, reason: 'locked' })) })
+        : fail(throttled(400_000)),
+  ];
+  const verdict = cancels.start(target(orders(2)));
+  await clock.advance(10_000);
+  account.open.delete('o1');
+  account.gone.set('o1', order('o1', { status: 'canceled' }));
+  await clock.advance(25_000);
+  expect(describeCancelDetails(await verdict).join()).not.toContain('kept');
+});
+
+it('says in its own words that an order was not canceled where another id of the market is refused', async () => {
+  const mirrored = order('m', { market: MIRROR, tokenId: '3' });
+  const { account, run } = scene([order('o1'), mirrored]);
+  account.cancelScripts = [
+    async (own, request) => {
+      if (request.market === MIRROR) return fail(rejected(403));
+      own.execute(request);
+      return ok({ canceled: [], notCanceled: [{ id: 'o1', reason: 'already canceled or matched' }] });
+    },
+  ];
+  const end = await run(target([order('o1'), mirrored], { scope: BOTH_IDS }));
+  expect(describeCancelDetails(end).join()).toMatch(/not canceled: .*\(already canceled or matched\)/);
+});
+
+const ALREADY_MATCHED: CancelScript = async () =>
+  ok({ canceled: [], notCanceled: [{ id: 'o1', reason: 'already matched' }] });
+
+it.each<[string, boolean, CancelScript]>([
+  ['an unread row names it', true, failing(RESET, false)],
+  ['an answer names it', false, ALREADY_MATCHED],
+])('an order that traded under an id that no catalog knows rested there: %s', async (_, isListed, script) => {
+  const { account, run } = scene([]);
+  account.marketFacts = async () => fail(rejected(404));
+  account.gone.set('o1', order('o1', MATCHED));
+  account.cancelScripts = [script];
+  const unread = [{ id: 'o1', market: MARKET, tokenId: YES }];
+  if (isListed) account.listScripts = [async () => ok({ orders: [], unread, complete: false }), EMPTY];
+  const { ordersReadAtMs: _unread, ...bare } = target([], { areIdsUnknown: true });
+  const end = await run(bare);
+  expect(end.outcome).toBe('confirmed');
+  expect(namesNoMarket(end)).toBe(false);
+});
