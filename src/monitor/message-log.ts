@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import { DRILLS } from '../domain/drills.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { MonitorEvent, PollerName } from '../domain/monitor-event.ts';
-import { describeCancel } from '../cancel/describe-cancel.ts';
+import { describeCancel, describeTries } from '../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
@@ -44,12 +44,13 @@ function messageOf(
       return failing.has(event.poller) ? `${event.poller}: answered again` : undefined;
     case 'cancelProgressed': {
       const known = before.cancels.find((cancel) => cancel.id === event.progress.id);
-      const { outcome, target, phase } = event.progress;
+      const { outcome, target, phase, attempts } = event.progress;
       if (known && known.outcome === outcome && known.phase === phase) return undefined;
       const words = describeCancel(event.progress, nowMs);
+      const isOver = phase === 'settled' && outcome !== 'confirmed' && attempts > 1;
       // Settled, a verdict may say what it said before.
-      if (known && describeCancel(known, nowMs) === words) return undefined;
-      return `cancel on ${target.question}: ${words}`;
+      if (!isOver && known && describeCancel(known, nowMs) === words) return undefined;
+      return `cancel on ${target.question}: ${words}${isOver ? `, ${describeTries(attempts)}` : ''}`;
     }
     case 'everythingProgressed': {
       const words = describeEverything(event.progress, nowMs);

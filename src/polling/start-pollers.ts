@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts';
+import type { CancelOutcome, CancelProgress } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent, PollerName, Publish, ReadingTimes } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/poll-pace.ts';
@@ -62,6 +63,16 @@ const FIRST_BOOK_MS = 50;
 /** A book that takes longer holds up the rest of the catalog no more. */
 const FIRST_SCREEN_MS = 1_000;
 
+/** Whether a cancel has a new verdict, which it may still try to change, or its last. */
+function createVerdicts(): (progress: CancelProgress) => boolean {
+  const known = new Map<number, CancelOutcome>();
+  return ({ id, outcome, phase }) => {
+    const isNew = outcome !== undefined && outcome !== known.get(id);
+    if (outcome !== undefined) known.set(id, outcome);
+    return isNew || phase === 'settled';
+  };
+}
+
 /** Starts asking for everything the screen shows, and more slowly for what it does not, within what the budget has room for. */
 export function startPollers(options: PollersOptions): Pollers {
   const { client, clock, random, publish, wants, pollMs = {} } = options;
@@ -113,13 +124,14 @@ export function startPollers(options: PollersOptions): Pollers {
     if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
     for (const [name, poller] of pollers) if (name !== 'book') poller.pollSoon();
   }
+  const isVerdict = createVerdicts();
   const probe = probeFor(options);
   const reasons = new Set<HoldReason>();
   let known = wants();
   return {
     handleEvent(event) {
       if (event.type === 'budgetsCounted') ({ use } = event);
-      if (event.type === 'cancelProgressed' && event.progress.phase === 'settled')
+      if (event.type === 'cancelProgressed' && isVerdict(event.progress))
         pollers.get('orders')?.pollSoon(AFTER_CANCEL_MS);
       refetchBook(event);
       refetchCatalog(event);

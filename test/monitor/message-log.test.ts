@@ -4,6 +4,7 @@ import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import { createPublish } from '../../src/monitor/publish.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import { createStore } from '../../src/state/store.ts';
+import { sampleProgress, sampleTarget } from '../support/sample-cancels.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
@@ -47,5 +48,20 @@ it('a catalog that failed is said to answer again when it is read to its end, an
   expect(store.state().messages.map(({ text }) => text)).toEqual([
     'GET /simplified-markets: nothing answers at that address and port. Check it.',
     'catalog: answered again',
+  ]);
+});
+
+it('a cancel that tries no more says so, though its verdict is the same', () => {
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  const publish = createPublish({ store, clock: simulatedClock(), connection: () => undefined });
+  const target = sampleTarget('0xm', 'Will it rain?');
+  for (const phase of ['waiting', 'sending', 'settled'] as const)
+    publish({
+      type: 'cancelProgressed',
+      progress: sampleProgress({ target, phase, outcome: 'refused', attempts: 3 }),
+    });
+  expect(store.state().messages.map(({ text }) => text)).toEqual([
+    'cancel on Will it rain?: refused: the service gave no reason',
+    'cancel on Will it rain?: refused: the service gave no reason, stopped retrying',
   ]);
 });

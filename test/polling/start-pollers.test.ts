@@ -61,6 +61,24 @@ describe('pollers', () => {
     expect(live.asked('/data/orders')).toHaveLength(before + 1);
   });
 
+  it('ask for the open orders soon after a verdict that a cancel still tries to change, once', async () => {
+    await live.pass(1_000);
+    const before = live.asked('/data/orders').length;
+    for (const phase of ['verifying', 'waiting', 'sending'] as const)
+      live.pollers.handleEvent({
+        type: 'cancelProgressed',
+        progress: sampleProgress({ phase, outcome: 'left' }),
+      });
+    await live.pass(300);
+    expect(live.asked('/data/orders')).toHaveLength(before + 1);
+    live.pollers.handleEvent({
+      type: 'cancelProgressed',
+      progress: sampleProgress({ phase: 'waiting', outcome: 'left' }),
+    });
+    await live.pass(300);
+    expect(live.asked('/data/orders')).toHaveLength(before + 1);
+  });
+
   it('ask at the pace that the last count of the limits has room for', async () => {
     await live.pass(2_000);
     const before = live.events.find(({ type }) => type === 'pollAnswered');

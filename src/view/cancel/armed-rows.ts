@@ -1,4 +1,4 @@
-import { type CancelTarget, type EverythingTarget, isEverything } from '../../domain/cancel.ts';
+import { type CancelTarget, type EverythingTarget, isEverything, provedGone } from '../../domain/cancel.ts';
 import { countUnpriced } from '../../domain/order.ts';
 import { isUnplaced } from '../../domain/orders-under-scope.ts';
 import { countOf } from '../../text/count-of.ts';
@@ -149,11 +149,11 @@ function unplacedText(target: Armed['target']): string {
   return unplaced === 0 ? '' : `${unplaced} whose market is not told`;
 }
 
-/** Of what it is armed for the orders that may rest though no list shows them. */
-function countUnlisted({ notRestingByRecord }: AppState, target: Armed['target']): number {
+/** Of what it is armed for the orders that may rest though no list shows them: a verdict may have counted them as canceled. */
+function countUnlisted({ notRestingByRecord, cancels }: AppState, target: Armed['target']): number {
+  const gone = new Set([...notRestingByRecord, ...cancels.flatMap(provedGone)]);
   const unlisted = (isEverything(target) ? target.markets : [target]).flatMap((each) => each.unlisted ?? []);
-  const ids = unlisted.map(({ id }) => id).filter((id) => !notRestingByRecord.has(id));
-  return new Set(ids).size;
+  return new Set(unlisted.map(({ id }) => id).filter((id) => !gone.has(id))).size;
 }
 
 function whyUnread({ orders }: AppState): string {

@@ -91,9 +91,10 @@ function noticeRow(
   return row(span(text, 'warn'), span(more, 'strong'));
 }
 
-/** Where a market's question stands at the end its last words tell it from others. */
+/** Where a market's question stands at the end its last words tell it from others, if what happened has room before. */
 function fitMessage(text: string, cells: number, { glyphs }: RenderContext): string {
-  const cut = text.includes(' · ') ? 'middle' : 'end';
+  const [happened = '', ...others] = text.split(' · ');
+  const cut = others.length > 0 && textWidth(happened) < cells / 2 ? 'middle' : 'end';
   return fitText(text, cells, { ellipsis: glyphs.ellipsis, cut });
 }
 

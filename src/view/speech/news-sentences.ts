@@ -1,4 +1,5 @@
 import { describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import type { CancelProgress } from '../../domain/cancel.ts';
 import type { Freshness } from '../../domain/freshness.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -69,17 +70,27 @@ function spokenNews(text: string): string {
   return endSentence(spokenText(text.replace(/0x[0-9a-f]{20,}/gi, (id) => shortenId(id))));
 }
 
-/** What a cancel tells beyond its verdict, as soon as it is known: before the verdict, so beside others it names its market. */
+/** What a cancel tells beyond its verdict, as soon as it is known. It names its market but right after the only verdict. */
 function details(before: AppState, after: AppState): readonly string[] {
   if (before.cancels === after.cancels) return [];
   return after.cancels.flatMap((cancel) => {
     const earlier = before.cancels.find(({ id }) => id === cancel.id);
-    const told = new Set(earlier && describeCancelDetails(earlier));
-    const market = after.cancels.length > 1 ? `${cancel.target.question}: ` : '';
+    const told = new Set(earlier && detailsWhileTried(earlier));
+    const isAfterVerdict = after.cancels.length === 1 && earlier?.outcome !== cancel.outcome;
+    const market = isAfterVerdict ? '' : `${cancel.target.question}: `;
     return describeCancelDetails(cancel)
       .filter((line) => !told.has(line))
       .map((line) => spokenNews(market + line.trim()));
   });
+}
+
+/** What is told of it, and what was told before its next try left: that comes back with the next reading. */
+function detailsWhileTried(cancel: CancelProgress): readonly string[] {
+  return [
+    ...describeCancelDetails(cancel),
+    ...describeCancelDetails({ ...cancel, sentSinceReading: undefined }),
+    ...describeCancelDetails({ ...cancel, sentSinceReading: true }),
+  ];
 }
 
 /** What the age of the selected book says; undefined while there is none. */

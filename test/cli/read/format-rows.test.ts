@@ -136,6 +136,14 @@ describe('values between commas', () => {
   });
 
   it.each([
+    ['\n', formatCsv],
+    ['\r\n', formatTsv],
+  ])('have a blank for each line break %j, so that a row is a line', (lineBreak, format) => {
+    const rows = [{ q: `rules${lineBreak}in full` }, { q: 'none' }];
+    expect(format([{ name: 'q', kind: 'text' }], rows)).toBe('q\nrules in full\nnone\n');
+  });
+
+  it.each([
     ['list of records', 'outcomes', 'Yes;No'],
     ['yes or no', 'active', 'true'],
     ['quantity', 'price', '0.41'],

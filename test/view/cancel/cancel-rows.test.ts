@@ -339,3 +339,16 @@ describe('a verdict', () => {
     expect(shown({ cancels: [fresh] })[0]).not.toContain('ago');
   });
 });
+
+it('does not arm what a verdict counts as canceled as orders that may rest', () => {
+  const [open, ...gone] = orders(7);
+  const verdict = cancel({
+    phase: 'waiting',
+    outcome: 'left',
+    canceled: orders(7).map(({ id }) => id),
+    left: open ? [open] : [],
+  });
+  const pinned = target(open ? [open] : [], { unlisted: gone });
+  expect(shown({ ...armed(pinned), cancels: [verdict] })[0]).toContain('CANCEL 1 order ');
+  expect(shown(armed(pinned))[0]).toContain('CANCEL 1 order (perhaps 6 more in no list)');
+});

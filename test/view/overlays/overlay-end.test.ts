@@ -139,3 +139,12 @@ it('ends a card beside the book by the room that it has there', () => {
   expect(endIn(undefined)).toBeGreaterThan(0);
   expect(endIn({ width: WIDTH, height: 60 })).toBe(0);
 });
+
+it('the newest message keeps what happened, and of the market as much as has room', () => {
+  const told = said('SELL 75 Arsenal @ .37 FILLED · Premier League: does Arsenal win (November 30)');
+  const state = open('messages', told);
+  const line = (width: number) =>
+    textOf([latestNotice(state, renderContextOf(width, 1)) ?? { spans: [] }])[0];
+  expect(line(39)).toContain('SELL 75 Arsenal @ .37 FILLED');
+  expect(line(70)).toMatch(/FILLED .*\(November 30\)/);
+});

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { AppEvent } from '../../../src/state/app-event.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { newsSentences } from '../../../src/view/speech/news-sentences.ts';
 import { spokenContext } from '../../../src/view/speech/spoken-text.ts';
+import { order } from '../../cancel/fake-account.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 
@@ -45,4 +47,25 @@ it.each<[string, typeof MARKET | typeof EVERYTHING, AppEvent]>([
   ],
 ])('nothing says that nothing was sent where %s', (_, target, end) => {
   expect(saidAfter(target, [], end)).toEqual([]);
+});
+
+it('what a cancel found is not said again with each of its tries, and not without its market later', () => {
+  const left = order('o1');
+  const found = { target: MARKET, outcome: 'left', canceled: ['o1'], left: [left] } as const;
+  const tries = [
+    sampleProgress({ ...found, phase: 'sending', outcome: undefined, left: [], sentSinceReading: true }),
+    sampleProgress({ ...found, phase: 'waiting' }),
+    sampleProgress({ ...found, phase: 'sending', sentSinceReading: true }),
+    sampleProgress({ ...found, phase: 'waiting' }),
+    sampleProgress({ ...found, phase: 'waiting', filled: [{ ...left, matchedSize: 1_000_000 }] }),
+  ];
+  const states = [fullStore(['Will it rain?']).state()];
+  for (const progress of tries)
+    states.push(reduce(states.at(-1) as AppState, { type: 'cancelProgressed', progress }));
+  const said = states.slice(2).map((state, i) => {
+    return newsSentences(states[i + 1] as AppState, state, spokenContext({ nowMs: 1_000, wallMs: 1_000 }));
+  });
+  expect(said[0]?.[0]).toBe('the service called them canceled, and they rest.');
+  expect(said.slice(1, 3)).toEqual([[], []]);
+  expect(said[3]?.join()).toMatch(/^Will it rain\?: filled 1\/200/);
 });

@@ -125,18 +125,19 @@ function totalOf(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
 }
 
-/** Comma-separated values as RFC 4180 has them but for the line ends, names first. */
+/** Comma-separated values as RFC 4180 quotes them, names first. */
 export function formatCsv(fields: readonly Field[], rows: readonly JsonObject[]): string {
   return writeLines(fields, rows, ',', (text) =>
-    /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
+    /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
   );
 }
 
-/** Values between tabs, names first; a tab or a line break in a value becomes a blank. */
+/** Values between tabs, names first; a tab in a value becomes a blank. */
 export function formatTsv(fields: readonly Field[], rows: readonly JsonObject[]): string {
-  return writeLines(fields, rows, '\t', (text) => text.replace(/[\t\n\r]/g, ' '));
+  return writeLines(fields, rows, '\t', (text) => text.replaceAll('\t', ' '));
 }
 
+/** A line a row: `grep` and `wc -l` read it, too. A line break in a value becomes a blank. */
 function writeLines(
   fields: readonly Field[],
   rows: readonly JsonObject[],
@@ -144,7 +145,9 @@ function writeLines(
   quote: (text: string) => string,
 ): string {
   const names = fields.map(({ name }) => name);
-  const lines = rows.map((row) => fields.map(({ name, kind }) => quote(plainCell(row[name], kind))));
+  const lines = rows.map((row) =>
+    fields.map(({ name, kind }) => quote(plainCell(row[name], kind).replaceAll(/\r\n|[\n\r]/g, ' '))),
+  );
   return [names, ...lines].map((line) => `${line.join(between)}\n`).join('');
 }
 
@@ -160,7 +163,7 @@ function formatCell(value: JsonValue | undefined, kind: Kind): string {
   return sanitizeLine(plainText(value, kind, ', ', UNKNOWN), MOST_OF_A_CELL);
 }
 
-/** A value as programs read it, on one line or several; what is not known is empty. */
+/** A value as programs read it; what is not known is empty. */
 function plainCell(value: JsonValue | undefined, kind: Kind): string {
   return value === null || value === undefined ? '' : plainText(value, kind, ';');
 }
