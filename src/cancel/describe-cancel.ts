@@ -221,7 +221,8 @@ export function standingLines(cancels: Pick<Cancels, 'standing' | 'keepsJournal'
 export function namesNoMarket(progress: CancelProgress): boolean {
   const { unknownMarket, outcome, canceled, notCanceled, filled, target, openAtLastReading } = progress;
   const { orders, unlisted = [], unread = [] } = target;
-  const found = [...canceled, ...notCanceled, ...filled, ...orders, ...unlisted, ...unread].length;
+  const kept = notCanceled.filter(({ reason: why }) => !/not found/i.test(why));
+  const found = [...canceled, ...kept, ...filled, ...orders, ...unlisted, ...unread].length;
   // A service that knows no path at all knows no market either.
   const wasRead = openAtLastReading !== undefined;
   return (

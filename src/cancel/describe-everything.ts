@@ -11,13 +11,13 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
   const pinned = cancels.flatMap(ordersOfUnread);
   const doubted = [progress, ...cancels].flatMap((each) => each.unaccounted ?? []);
   const unaccounted = countDistinct(doubted);
+  const shown = cancels.flatMap(({ left, appeared }) => [...left, ...appeared]);
   switch (outcome) {
     case undefined:
       return describePhase(progress);
     case 'confirmed':
       return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
     case 'left': {
-      const shown = cancels.flatMap(({ left, appeared }) => [...left, ...appeared]);
       // What the account's list does not show is not left for sure, nor gone.
       const left = Math.max(open ?? 0, countDistinct(open === undefined ? [...shown, ...pinned] : shown));
       if (left > 0) return `NOT clear: ${left} left`;
@@ -28,7 +28,7 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
     }
     case 'unresolved':
       if (open === 0 && unaccounted === 0 && progress.listsLeaveOut) return `unresolved: ${LEAVES_OUT}`;
-      return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(open, unaccounted)}`;
+      return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(Math.max(open, countDistinct(shown)), unaccounted)}`;
     case 'not-sent':
       return cancels[0]
         ? describeCancel(cancels[0], nowMonotonicMs)

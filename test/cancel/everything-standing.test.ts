@@ -12,7 +12,7 @@ import {
   scene,
   targetsOf,
 } from './everything-scene.ts';
-import { failing, honest, kept, rejected, RESET, throttled, tries } from './fake-account.ts';
+import { failing, failingUnder, honest, kept, rejected, RESET, throttled, tries } from './fake-account.ts';
 
 /** The first market's request goes through after 40 s, the third's not in time; the account is read in between. */
 function startWithOneLate() {
@@ -129,4 +129,50 @@ it('it is not called left either where the cancel of everything is ended then', 
   const end = await run.settled;
   expect(end.cancels[0]).toMatchObject({ outcome: 'confirmed' });
   expect(new Set(end.cancels.flatMap(canceledHere)).size).toBe(2);
+});
+
+it('counts as open what a record says rests on one market where another is unresolved', async () => {
+  const { account, clock, cancels, words } = scene(onMarkets(2));
+  account.cancelScripts = [
+    async (own, request) => (request.market === marketId(1) ? fail(RESET) : kept('o0')(own, request)),
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => (id === 'o1' ? fail(rejected(500)) : getOrder(id, signal));
+  account.listOpen = async () => ok({ orders: [], complete: true });
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(60_000);
+  expect(words()).toContain('1 open and 1 not accounted for');
+});
+
+/** One market is clear until the account shows an order there; the other waits for a throttle. */
+async function startWithLateOrder() {
+  const made = scene(onMarkets(2));
+  const { account, clock, cancels, told } = made;
+  account.cancelScripts = [failingUnder(marketId(1), throttled(400_000))];
+  const run = cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(5_000);
+  account.open.set('late', orderOn(0, 'late'));
+  await clock.advance(40_000);
+  expect(told.at(-1)?.cancels[0]).toMatchObject(SHOWN_SINCE);
+  return { ...made, run };
+}
+
+const SHOWN_SINCE = { outcome: 'left', appeared: [{ id: 'late' }] };
+
+it('a market that the account showed not clear is not called clear when the program is left', async () => {
+  const { clock, cancels, run } = await startWithLateOrder();
+  const finished = cancels.finish(0);
+  await clock.advance(5_000);
+  await finished;
+  const end = await run.settled;
+  expect(end).toMatchObject({ outcome: 'left', cancels: [SHOWN_SINCE, {}] });
+  expect(end.openAtLastReading).toBeUndefined();
+});
+
+it('nor while the account is read again', async () => {
+  const { account, clock, cancels, told } = await startWithLateOrder();
+  account.listOpen = async () => fail(rejected(500));
+  void cancels.clear(told.at(-1)?.cancels[1]?.id ?? 0);
+  await clock.advance(10_000);
+  expect(told.at(-1)).toMatchObject({ phase: 'reading', cancels: [SHOWN_SINCE, {}] });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeCancelDetails, namesNoMarket } from '../../src/cancel/describe-cancel.ts';
+import { canceledHere } from '../../src/domain/cancel.ts';
 import type { OrderPlace } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { BOTH_IDS, scene } from './cancel-scene.ts';
@@ -148,4 +149,29 @@ it.each<[string, boolean, CancelScript]>([
   const end = await run(bare);
   expect(end.outcome).toBe('confirmed');
   expect(namesNoMarket(end)).toBe(false);
+});
+
+it('counts an order that traded as filled and not as canceled where Esc ends the cancel', async () => {
+  const { account, clock, cancels } = scene(orders(2));
+  account.cancelScripts = [
+    async (own) => {
+      own.fill('o1');
+      return ok({ canceled: ['o1'], notCanceled: [{ id: 'o2', reason: 'locked' }] });
+    },
+  ];
+  const verdict = cancels.start(target(orders(2)));
+  await clock.advance(5_000);
+  void cancels.clear(cancels.running()[0]?.id ?? 0);
+  await clock.advance(100);
+  const end = await verdict;
+  expect(end).toMatchObject({ outcome: 'left', filled: [{ id: 'o1' }] });
+  expect(canceledHere(end)).toEqual([]);
+});
+
+it('a market that an answer does not find had nothing', async () => {
+  const { account, run } = scene([]);
+  account.marketFacts = async () => fail(rejected(404));
+  account.cancelScripts = [answer([], { [MARKET]: 'not found' })];
+  const { ordersReadAtMs: _unread, ...bare } = target([], { areIdsUnknown: true });
+  expect(namesNoMarket(await run(bare))).toBe(true);
 });

@@ -164,6 +164,11 @@ function update(state: EverythingState, change: Partial<EverythingState['facts']
   state.tell(progressOf(state));
 }
 
+/** What the account showed on a market still speaks against its verdict; that it was empty proves nothing any more. */
+function outdate(state: EverythingState): void {
+  if (state.account) state.account = { ...state.account, isOld: true };
+}
+
 /** All cancels, then the account; again for markets that turned up; and again after those that are watched on. */
 async function follow(state: EverythingState): Promise<void> {
   const { runs, stopping } = state;
@@ -179,15 +184,14 @@ async function follow(state: EverythingState): Promise<void> {
     if (targets) beginFurther(state, targets);
     // Also those that came up in a list without an end: the one that was read after them began before their verdicts.
     if (runs.progress().length === before) break;
-    state.account = undefined;
+    outdate(state);
     state.facts = { ...state.facts, phase: 'canceling' };
   }
   runs.close();
   if (isWatched) update(state, { phase: 'canceling', outcome: everythingOutcome(progressOf(state)) });
   await runs.settled();
   if (!isWatched) return;
-  // An empty account before the last verdict does not prove an empty one after it.
-  state.account = undefined;
+  outdate(state);
   if (!stopping.signal.aborted) await readAccount(state);
 }
 
@@ -208,7 +212,7 @@ function beginFurther(state: EverythingState, targets: readonly CancelTarget[]):
  */
 async function readAccount(state: EverythingState): Promise<readonly CancelTarget[] | undefined> {
   const { clock, stopping, runs } = state;
-  state.account = undefined;
+  outdate(state);
   update(state, { phase: 'reading' });
   let orders = await readToItsEnd(state, stopping.signal);
   if (orders?.length === 0 && runs.progress().length === 0) {

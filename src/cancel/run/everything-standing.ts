@@ -10,6 +10,8 @@ export interface AccountReading {
   readonly unaccounted: readonly UnaccountedOrder[];
   /** When each cancel had read last, as its `verifiedAfterMs` says: one that read since knows better. */
   readonly verifiedAfterMs: ReadonlyMap<number, number | undefined>;
+  /** There were verdicts since. */
+  readonly isOld?: true;
 }
 
 type Standing = Pick<EverythingProgress, 'cancels' | 'openAtLastReading' | 'unaccounted'>;
@@ -25,8 +27,8 @@ export function standingBy(account: AccountReading, cancels: readonly CancelProg
   const unaccounted = account.unaccounted.filter(({ order, place = order }) => isNewest(place));
   return {
     cancels: cancels.map((each) => (hasReadSince(each) ? each : standingNow(each, open, unaccounted))),
-    openAtLastReading: open.length,
-    ...(unaccounted.length > 0 && { unaccounted }),
+    ...(!account.isOld && { openAtLastReading: open.length }),
+    ...(!account.isOld && unaccounted.length > 0 && { unaccounted }),
   };
 }
 

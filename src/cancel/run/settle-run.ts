@@ -35,11 +35,7 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
     records.get(id) === undefined && records.failureOf(id) === undefined;
   const isCutShort = run.stopping.signal.aborted && (!areRead || unknownIds.some(isOpen));
   if (isHeld && isCutShort) return finish(run, 'unresolved');
-  const endedIds = new Set(lastRead(run).ended.map(({ id }) => id));
-  record.update({
-    canceled: record.progress.canceled.filter((id) => !endedIds.has(id)),
-    outside: canceledOutside(run),
-  });
+  record.update({ outside: canceledOutside(run) });
   return finish(run, outcome);
 }
 
@@ -108,11 +104,13 @@ export function finish(run: RunState, outcome: CancelOutcome): 'settled' {
   const { record } = run;
   setThrottled(run, false);
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
+  const endedIds = new Set(lastRead(run).ended.map(({ id }) => id));
   const filled = filledBy(run);
   for (const { id, matchedSize } of filled) run.matchedTold.set(id, matchedSize);
   record.update({
     phase: 'settled',
     outcome,
+    canceled: record.progress.canceled.filter((id) => !endedIds.has(id)),
     filled,
     settledAtMs: settledAt(run),
     settledMs: run.clock.monotonicMs(),

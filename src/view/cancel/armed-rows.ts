@@ -150,8 +150,10 @@ function unplacedText(target: Armed['target']): string {
 }
 
 /** Of what it is armed for the orders that may rest though no list shows them: a verdict may have counted them as canceled. */
-function countUnlisted({ notRestingByRecord, cancels }: AppState, target: Armed['target']): number {
-  const gone = new Set([...notRestingByRecord, ...cancels.flatMap(provedGone)]);
+function countUnlisted(state: AppState, target: Armed['target']): number {
+  const { notRestingByRecord, restingByRecord, cancels } = state;
+  const canceled = cancels.flatMap(provedGone).filter((id) => !restingByRecord.has(id));
+  const gone = new Set([...notRestingByRecord, ...canceled]);
   const unlisted = (isEverything(target) ? target.markets : [target]).flatMap((each) => each.unlisted ?? []);
   return new Set(unlisted.map(({ id }) => id).filter((id) => !gone.has(id))).size;
 }

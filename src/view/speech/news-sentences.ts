@@ -6,7 +6,7 @@ import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { hintText } from '../../state/reduce/hints.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
-import { cancelRows } from '../cancel/cancel-rows.ts';
+import { armedRows } from '../cancel/armed-rows.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { endSentence, spokenRow, spokenText } from './spoken-text.ts';
@@ -42,8 +42,7 @@ function replaySentences({ replay: before }: AppState, { replay: after }: AppSta
 function armedSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   if (before.armed === after.armed) return [];
   if (after.armed) {
-    const { everything: _, ...others } = after;
-    const [armed] = cancelRows({ ...others, cancels: [] }, context);
+    const [armed] = armedRows(after, after.armed, context.height, context);
     return armed ? [`ARMED. ${spokenKeys(spokenRow(armed))}.`] : [];
   }
   return after.wasArmedSent ? [] : ['Disarmed: nothing was sent.'];

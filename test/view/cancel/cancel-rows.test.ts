@@ -351,4 +351,6 @@ it('does not arm what a verdict counts as canceled as orders that may rest', () 
   const pinned = target(open ? [open] : [], { unlisted: gone });
   expect(shown({ ...armed(pinned), cancels: [verdict] })[0]).toContain('CANCEL 1 order ');
   expect(shown(armed(pinned))[0]).toContain('CANCEL 1 order (perhaps 6 more in no list)');
+  const restingByRecord = new Set(gone.slice(0, 1).map(({ id }) => id));
+  expect(shown({ ...armed(pinned), cancels: [verdict], restingByRecord })[0]).toContain('(perhaps 1 more in');
 });
