@@ -7,7 +7,7 @@ import {
 } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
-import { isUnplaced } from '../domain/orders-under-scope.ts';
+import { isUnder, isUnplaced } from '../domain/orders-under-scope.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
 import { shortenId } from '../text/shorten-id.ts';
@@ -222,7 +222,8 @@ export function namesNoMarket(progress: CancelProgress): boolean {
   const { unknownMarket, outcome, canceled, notCanceled, filled, target, openAtLastReading } = progress;
   const { orders, unlisted = [], unread = [] } = target;
   const kept = notCanceled.filter(({ reason: why }) => !/not found/i.test(why));
-  const found = [...canceled, ...kept, ...filled, ...orders, ...unlisted, ...unread].length;
+  const here = unread.filter((place) => isUnder(target.scope, place));
+  const found = [...canceled, ...kept, ...filled, ...orders, ...unlisted, ...here].length;
   // A service that knows no path at all knows no market either.
   const wasRead = openAtLastReading !== undefined;
   return (

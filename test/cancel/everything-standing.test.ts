@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../../src/cancel/describe-everything.ts';
 import { canceledHere, type CancelProgress } from '../../src/domain/cancel.ts';
 import { fail, ok } from '../../src/domain/result.ts';
@@ -175,4 +175,17 @@ it('nor while the account is read again', async () => {
   void cancels.clear(told.at(-1)?.cancels[1]?.id ?? 0);
   await clock.advance(10_000);
   expect(told.at(-1)).toMatchObject({ phase: 'reading', cancels: [SHOWN_SINCE, {}] });
+});
+
+it('what the account lists after the last try is not called read before it', async () => {
+  const { account, clock, cancels, told } = scene(onMarkets(1));
+  account.cancelScripts = [async () => fail(RESET)];
+  account.listOpen = async (filter) => {
+    const isWhole = isWholeAccount(filter) && clock.monotonicMs() > 29_000;
+    return ok({ orders: isWhole ? [...account.open.values()] : [], complete: isWhole });
+  };
+  cancels.everything.start(everything(onMarkets(1)), targetsOf);
+  await clock.advance(60_000);
+  const said = told.map((progress) => progress.cancels.map((cancel) => describeCancel(cancel, 0)).join());
+  expect(said.at(-1)).toBe('unresolved: 1 open at last reading');
 });

@@ -4,6 +4,7 @@ import { canceledHere } from '../../src/domain/cancel.ts';
 import type { OrderPlace } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { BOTH_IDS, scene } from './cancel-scene.ts';
+import { monitored } from './monitored-scene.ts';
 import {
   answer,
   type CancelScript,
@@ -174,4 +175,17 @@ it('a market that an answer does not find had nothing', async () => {
   account.cancelScripts = [answer([], { [MARKET]: 'not found' })];
   const { ordersReadAtMs: _unread, ...bare } = target([], { areIdsUnknown: true });
   expect(namesNoMarket(await run(bare))).toBe(true);
+});
+
+it('tells a fill with the verdict of the cancel that took the place of the one that saw it', async () => {
+  const { clock, account, store, cancels, list, pressTwice } = monitored(orders(1));
+  account.cancelScripts = [KEEPS_PARTLY];
+  list(orders(1));
+  // As before the catalog told the market's tokens.
+  void cancels.start(target(orders(1)));
+  await clock.advance(3_000);
+  account.cancelScripts = [honest];
+  await pressTwice('X');
+  await clock.advance(20_000);
+  expect(store.state().cancels.flatMap(describeCancelDetails).join()).toContain('filled 50/200');
 });

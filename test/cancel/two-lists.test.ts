@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { ok } from '../../src/domain/result.ts';
 import { countCalls, scene, type CancelScene } from './cancel-scene.ts';
-import { MARKET, order, orders, OTHER_MARKET, target } from './fake-account.ts';
+import { answer, MARKET, order, orders, OTHER_MARKET, target } from './fake-account.ts';
 
 /** The account’s list lags behind by so much. Lists take longer than the record of an order. */
 function lag(made: CancelScene, forMs: number): void {
@@ -77,4 +77,15 @@ describe('an account whose list another cancel is already reading', () => {
     // The second may not share a reading that had begun before its own.
     expect(countCalls(made.account, 'account')).toBe(2);
   });
+});
+
+it('calls no order new that the account left out before, where only the list of the market shows it', async () => {
+  const { account, run } = scene(orders(2));
+  account.cancelScripts = [answer([], { o1: 'locked', o2: 'locked' })];
+  account.listScripts = [
+    async ({ open }, { market }) =>
+      ok({ orders: market === undefined ? [] : [...open.values()], complete: true }),
+  ];
+  const end = await run(target([]));
+  expect(end).toMatchObject({ outcome: 'left', left: [{ id: 'o1' }, { id: 'o2' }], appeared: [] });
 });

@@ -46,6 +46,8 @@ export async function concludeReading(
   const { record, clock, readingBeganMs } = run;
   await identifyStrangeMarkets(run, lists.orders, stop);
   const open = noteReading(run, lists).filter(isResting);
+  // Then it proves no better that an order was not there before.
+  if (lists.accountLeavesOut) run.before = { ...run.before, complete: false };
   noteResting(run, open, readingBeganMs);
   const isEmpty = open.length === 0 && lists.complete;
   // One that began before a press says nothing of what that was for.

@@ -58,6 +58,9 @@ function standingNow(
     left: leftNow,
     appeared: appearedNow,
     unaccounted: unaccountedNow.filter(({ id }) => !shown.has(id)),
-    ...(here.length > 0 && { openAtLastReading: leftNow.length + appearedNow.length }),
+    ...(here.length > 0 && {
+      openAtLastReading: leftNow.length + appearedNow.length,
+      sentSinceReading: undefined,
+    }),
   };
 }

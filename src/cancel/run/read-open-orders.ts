@@ -2,7 +2,7 @@ import type { TargetScope } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { unfinishedList } from './cancel-failures.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
+import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
 import { isUnder, marketIdsOf, tokenIdsOf } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
 import type { Result } from '../../domain/result.ts';
@@ -40,6 +40,8 @@ export interface OrdersReading {
   readonly hasLostRows: boolean;
   /** One of them was: what it shows is all that it would show. */
   readonly oneComplete: boolean;
+  /** The account's whole list leaves out an order that another shows under the scope. */
+  readonly accountLeavesOut: boolean;
   /** The account has no open order anywhere else. */
   readonly nothingElsewhere: boolean;
   /** It was read by each token of the scope, or would have been. */
@@ -72,9 +74,16 @@ export async function readOpenOrders(
   const unread = lists.flatMap((each) => (each.ok ? (each.value.unread ?? []) : []));
   const complete = accountComplete && filteredComplete && again.every(isWhole);
   const failure = complete ? undefined : problemOf([...lists, ...filtered], options.clock);
+  const inAccount = new Set(
+    account.flatMap(({ listed }) => (listed.ok ? listed.value.orders.map(({ id }) => id) : [])),
+  );
   return {
     orders,
     unread,
+    accountLeavesOut:
+      wholeAccount &&
+      accountComplete &&
+      orders.some((order) => isResting(order) && isUnder(scope, order) && !inAccount.has(order.id)),
     complete,
     came: lists.some((listed) => listed.ok),
     hasLostRows: lists.some((listed) => listed.ok && listed.value.hasLostRows === true),

@@ -36,7 +36,10 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
   const isCutShort = run.stopping.signal.aborted && (!areRead || unknownIds.some(isOpen));
   if (isHeld && isCutShort) return finish(run, 'unresolved');
   record.update({ outside: canceledOutside(run) });
-  return finish(run, outcome);
+  finish(run, outcome);
+  // One that another takes the place of leaves it to that.
+  for (const { id, matchedSize } of record.progress.filled) run.matchedTold.set(id, matchedSize);
+  return 'settled';
 }
 
 function lastRead({ facts: { reading } }: RunState): Pick<Reconciled, 'ended' | 'left'> {
@@ -106,7 +109,6 @@ export function finish(run: RunState, outcome: CancelOutcome): 'settled' {
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
   const endedIds = new Set(lastRead(run).ended.map(({ id }) => id));
   const filled = filledBy(run);
-  for (const { id, matchedSize } of filled) run.matchedTold.set(id, matchedSize);
   record.update({
     phase: 'settled',
     outcome,

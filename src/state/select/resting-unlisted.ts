@@ -1,3 +1,4 @@
+import { provedGone } from '../../domain/cancel.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -33,11 +34,28 @@ export function restingUnlisted(
 
 /** The orders in no list that are told as ones that may rest; the same list as long as they are the same. */
 export function unlistedThatMayRest(state: AppState): readonly Order[] {
-  return restingUnlisted(state) ? withoutEnded(state.unlistedOrders, state.notRestingByRecord) : NONE;
+  return restingUnlisted(state) ? without(state.unlistedOrders, goneUnlisted(state)) : NONE;
 }
 
 const NONE: readonly Order[] = [];
 
-const withoutEnded = memoizeLast((orders: readonly Order[], ended: ReadonlySet<string>) =>
+const without = memoizeLast((orders: readonly Order[], ended: ReadonlySet<string>) =>
   orders.filter(({ id }) => !ended.has(id)),
+);
+
+/** Ids that do not rest by their own records, or by the verdict of a cancel that goes on and counts them as canceled. */
+export function goneUnlisted(state: AppState): ReadonlySet<string> {
+  return goneBy(state.notRestingByRecord, state.restingByRecord, state.cancels);
+}
+
+const goneBy = memoizeLast(
+  (
+    notResting: ReadonlySet<string>,
+    resting: ReadonlySet<string>,
+    cancels: AppState['cancels'],
+  ): ReadonlySet<string> => {
+    const unsettled = cancels.filter(({ phase }) => phase !== 'settled');
+    const canceled = unsettled.flatMap(provedGone).filter((id) => !resting.has(id));
+    return canceled.length === 0 ? notResting : new Set([...notResting, ...canceled]);
+  },
 );

@@ -1,6 +1,7 @@
-import { type CancelTarget, type EverythingTarget, isEverything, provedGone } from '../../domain/cancel.ts';
+import { type CancelTarget, type EverythingTarget, isEverything } from '../../domain/cancel.ts';
 import { countUnpriced } from '../../domain/order.ts';
 import { isUnplaced } from '../../domain/orders-under-scope.ts';
+import { goneUnlisted } from '../../state/select/resting-unlisted.ts';
 import { countOf } from '../../text/count-of.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
@@ -151,9 +152,7 @@ function unplacedText(target: Armed['target']): string {
 
 /** Of what it is armed for the orders that may rest though no list shows them: a verdict may have counted them as canceled. */
 function countUnlisted(state: AppState, target: Armed['target']): number {
-  const { notRestingByRecord, restingByRecord, cancels } = state;
-  const canceled = cancels.flatMap(provedGone).filter((id) => !restingByRecord.has(id));
-  const gone = new Set([...notRestingByRecord, ...canceled]);
+  const gone = goneUnlisted(state);
   const unlisted = (isEverything(target) ? target.markets : [target]).flatMap((each) => each.unlisted ?? []);
   return new Set(unlisted.map(({ id }) => id).filter((id) => !gone.has(id))).size;
 }

@@ -3,7 +3,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
 /**
- * When what failed is tried again, `retry in 3 s`; `retrying now` once that is due, because an answer may take its time; nothing
+ * When what failed is tried again, `retry in 3 s`; `retry due` once that is, for it may wait its turn and an answer may take its time; nothing
  * while nobody asks.
  */
 export function nextTryWords(
@@ -12,5 +12,5 @@ export function nextTryWords(
   { nowMs }: Pick<RenderContext, 'nowMs'>,
 ): string {
   if (nextTryAtMs === undefined || view.paused) return '';
-  return nextTryAtMs <= nowMs ? 'retrying now' : `retry in ${formatCountdown(nextTryAtMs - nowMs)}`;
+  return nextTryAtMs <= nowMs ? 'retry due' : `retry in ${formatCountdown(nextTryAtMs - nowMs)}`;
 }

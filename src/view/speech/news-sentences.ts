@@ -87,8 +87,7 @@ function details(before: AppState, after: AppState): readonly string[] {
 function detailsWhileTried(cancel: CancelProgress): readonly string[] {
   return [
     ...describeCancelDetails(cancel),
-    ...describeCancelDetails({ ...cancel, sentSinceReading: undefined }),
-    ...describeCancelDetails({ ...cancel, sentSinceReading: true }),
+    ...describeCancelDetails({ ...cancel, notCanceled: [], sentSinceReading: undefined }),
   ];
 }
 

@@ -18,10 +18,11 @@ function textBetween(session: Session, y: number, left: number, right: number): 
 function boxOf(session: Session, title: string): Box {
   const { columns, rows } = session.size();
   for (let y = 0; y < rows; y++) {
-    const line = Array.from({ length: columns }, (_, x) => session.cell(x, y).text || ' ').join('');
-    const left = line.indexOf(`╭${title}`);
+    // By cells: a letter may be two of them, or two code units.
+    const cells = Array.from({ length: columns }, (_, x) => session.cell(x, y).text || ' ');
+    const left = cells.findIndex((_, x) => cells.slice(x, x + title.length + 1).join('') === `╭${title}`);
     if (left === -1) continue;
-    const right = line.indexOf('╮', left);
+    const right = cells.indexOf('╮', left);
     let bottom = y + 1;
     while (session.cell(left, bottom).text !== '╰') bottom++;
     return { left: left + 1, right: right - 1, top: y + 1, bottom: bottom - 1 };

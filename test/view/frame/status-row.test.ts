@@ -168,10 +168,10 @@ describe('the sum of the open orders', () => {
   });
 
   it.each([
-    [160, '3 orders · $1,697 · 2 markets', 'book prices orders history retrying now'],
-    [110, '3 orders · $1,697', '4 reads retrying now'],
-    [90, '3 orders · $1,697', '4 reads retrying now'],
-    [80, ' · 3 orders ', '4 reads retrying now   cancel ready 4 ms'],
+    [160, '3 orders · $1,697 · 2 markets', 'book prices orders history retry due'],
+    [110, '3 orders · $1,697', '4 reads retry due'],
+    [90, '3 orders · $1,697', '4 reads retry due'],
+    [80, ' · 3 orders ', '4 reads retry due   cancel ready 4 ms'],
   ])('stays on %i columns though nothing is answered any more', (width, money, trouble) => {
     const failed = (['book', 'prices', 'orders', 'history'] as const).reduce<AppState>(
       (state, poller) => reduce(state, { type: 'pollFailed', poller, failure: GARBLED, nextTryAtMs: 1 }),
@@ -210,7 +210,7 @@ describe('the sum of the open orders', () => {
       (state, poller) => reduce(state, { type: 'pollFailed', poller, failure, nextTryAtMs: 1 }),
       before,
     );
-    expect(lineOf(failed, 160)).toContain(`${says} retrying now`);
+    expect(lineOf(failed, 160)).toContain(`${says} retry due`);
   });
 
   it('has a plus for what is not known', () => {

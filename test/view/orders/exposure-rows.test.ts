@@ -194,7 +194,7 @@ describe('the exposure while the open orders are not read', () => {
     expect(titleOf(TRADED)).toMatch(/age 1\.0s$/);
     expect(titleOf(TRADED, 40_000)).toMatch(/STALE 40s$/);
     const failed = reduce(TRADED, FAILED);
-    expect(titleOf(failed, 40_000)).toMatch(/orders unreachable, retrying now ?STALE 40s$/);
+    expect(titleOf(failed, 40_000)).toMatch(/orders unreachable, retry due ?STALE 40s$/);
     const newer = reduce(TRADED, ordersRead(MINE, 39_000));
     expect(titleOf(newer, 40_000)).toMatch(/age 1.0s$/);
     expect(titleOf(newer, 400_000)).toMatch(/STALE 6m$/);

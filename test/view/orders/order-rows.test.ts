@@ -390,7 +390,7 @@ describe('the tabs of the orders pane', () => {
     const rows = orderRows(state, renderContextOf(80, 6, { ...NOON, nowMs: 200_000 }));
     expect(rows[2]?.emphasis).toBe('faded');
     expect(titleAt(80, state, 200_000)).toMatch(/unreachable, retry in 1 s STALE 3m$/);
-    expect(titleAt(80, state, 201_000)).toMatch(/unreachable, retrying now STALE 3m$/);
+    expect(titleAt(80, state, 201_000)).toMatch(/unreachable, retry due STALE 3m$/);
     const paused = reduce(state, { type: 'pauseToggled' });
     expect(titleAt(80, paused, 200_000)).toMatch(/unreachable STALE 3m$/);
   });

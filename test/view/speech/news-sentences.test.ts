@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
@@ -59,13 +60,30 @@ it('what a cancel found is not said again with each of its tries, and not withou
     sampleProgress({ ...found, phase: 'waiting' }),
     sampleProgress({ ...found, phase: 'waiting', filled: [{ ...left, matchedSize: 1_000_000 }] }),
   ];
+  const said = saidBy(tries);
+  expect(said[1]).toMatch(/^the service called them canceled, and they rest\./);
+  expect(said.slice(2, 4)).toEqual(['', '']);
+  expect(said[4]).toMatch(/^Will it rain\?: filled 1\/200/);
+});
+
+/** What is said at each turn of a cancel. */
+function saidBy(turns: readonly CancelProgress[]): readonly string[] {
   const states = [fullStore(['Will it rain?']).state()];
-  for (const progress of tries)
+  for (const progress of turns)
     states.push(reduce(states.at(-1) as AppState, { type: 'cancelProgressed', progress }));
-  const said = states.slice(2).map((state, i) => {
-    return newsSentences(states[i + 1] as AppState, state, spokenContext({ nowMs: 1_000, wallMs: 1_000 }));
-  });
-  expect(said[0]?.[0]).toBe('the service called them canceled, and they rest.');
-  expect(said.slice(1, 3)).toEqual([[], []]);
-  expect(said[3]?.join()).toMatch(/^Will it rain\?: filled 1\/200/);
+  const context = spokenContext({ nowMs: 1_000, wallMs: 1_000 });
+  return states.slice(1).map((after, i) => newsSentences(states[i] as AppState, after, context).join(' '));
+}
+
+it('an order is heard to be gone that was not canceled before the reading', () => {
+  const kept = { target: MARKET, outcome: 'left', left: [order('o2')], attempts: 2 } as const;
+  const notCanceled = [{ id: 'o1', reason: 'locked' }];
+  const tries = [
+    sampleProgress({ ...kept, phase: 'sending', sentSinceReading: true }),
+    sampleProgress({ ...kept, notCanceled, phase: 'sending', sentSinceReading: true }),
+    sampleProgress({ ...kept, notCanceled }),
+  ];
+  const [, first, second] = saidBy(tries);
+  expect(first).toContain('not canceled');
+  expect(second).toContain('gone');
 });
