@@ -41,17 +41,20 @@ type Cells = Readonly<Record<string, string>>;
 
 function cellsBelow(session: Session, box: Box, y: number, widths: Readonly<Record<string, number>>): Cells {
   const header = textBetween(session, box.top, box.left, box.right);
-  const titles = Object.keys(widths);
-  const others = titles.reduce(
-    (rest, title) => rest.replace(new RegExp(` ${title.replace('$', String.raw`\$`)}(?= |$)`), ''),
-    header,
-  );
+  let others = header;
+  const ends = new Map<string, number>();
+  // The longest first: `cum` stands in `cum $`, too.
+  for (const title of Object.keys(widths).toSorted((a, b) => b.length - a.length)) {
+    const at = others.lastIndexOf(` ${title}`) + 1;
+    others = others.slice(0, at) + ' '.repeat(title.length) + others.slice(at + title.length);
+    ends.set(title, box.left + at + title.length - 1);
+  }
   expect(others.trim(), 'columns that LIST and LEVEL of read-panes.ts do not know').toMatch(/^(?:market)?$/);
   return Object.fromEntries(
-    titles.map((title) => {
-      const end = box.left + header.lastIndexOf(` ${title}`) + title.length;
-      return [title, textBetween(session, y, end - (widths[title] as number) + 1, end).trim()];
-    }),
+    Array.from(ends, ([title, end]) => [
+      title,
+      textBetween(session, y, end - (widths[title] as number) + 1, end).trim(),
+    ]),
   );
 }
 
