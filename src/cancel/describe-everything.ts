@@ -7,11 +7,12 @@ import { countOf } from '../text/count-of.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
-  const { cancels, outcome, openAtLastReading: open } = progress;
+  const { cancels, outcome, openAtLastReading: open, openElsewhere = 0 } = progress;
   const pinned = cancels.flatMap(ordersOfUnread);
   const doubted = [progress, ...cancels].flatMap((each) => each.unaccounted ?? []);
   const unaccounted = countDistinct(doubted);
   const shown = cancels.flatMap(({ left, appeared }) => [...left, ...appeared]);
+  const countShown = countDistinct(shown) + openElsewhere;
   switch (outcome) {
     case undefined:
       return describePhase(progress);
@@ -19,7 +20,7 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
       return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
     case 'left': {
       // What the account's list does not show is not left for sure, nor gone.
-      const left = Math.max(open ?? 0, countDistinct(open === undefined ? [...shown, ...pinned] : shown));
+      const left = open === undefined ? countDistinct([...shown, ...pinned]) : Math.max(open, countShown);
       if (left > 0) return `NOT clear: ${left} left`;
       const notShown = countDistinct([...doubted, ...pinned]);
       if (notShown > 0) return `NOT clear: ${describeReading(0, notShown)}`;
@@ -28,7 +29,7 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
     }
     case 'unresolved':
       if (open === 0 && unaccounted === 0 && progress.listsLeaveOut) return `unresolved: ${LEAVES_OUT}`;
-      return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(Math.max(open, countDistinct(shown)), unaccounted)}`;
+      return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(Math.max(open, countShown), unaccounted)}`;
     case 'not-sent':
       return cancels[0]
         ? describeCancel(cancels[0], nowMonotonicMs)

@@ -211,6 +211,8 @@ export interface EverythingProgress extends Pick<EverythingTarget, 'listsLeaveOu
   readonly settledMs?: number;
   /** Open orders of the account by a complete reading begun after all verdicts; missing before it. */
   readonly openAtLastReading?: number;
+  /** Those of them on markets without a cancel; missing without. */
+  readonly openElsewhere?: number;
   /** Orders that any list showed since the start, that reading does not show, and nothing proves gone; missing without. */
   readonly unaccounted?: readonly UnaccountedOrder[];
   /** Why the account's open orders could not be read last. */

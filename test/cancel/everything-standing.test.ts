@@ -189,3 +189,18 @@ it('what the account lists after the last try is not called read before it', asy
   const said = told.map((progress) => progress.cancels.map((cancel) => describeCancel(cancel, 0)).join());
   expect(said.at(-1)).toBe('unresolved: 1 open at last reading');
 });
+
+it('counts an order on a market without a cancel beside one that only a record shows', async () => {
+  const { account, clock, cancels, words } = scene(onMarkets(2));
+  const second = tries(marketId(1), throttled(40_000));
+  account.cancelScripts = [
+    (own, request) => (request.market === marketId(1) ? second(own, request) : kept('o0')(own, request)),
+  ];
+  account.listOpen = async (filter) => {
+    const isLate = isWholeAccount(filter) && clock.monotonicMs() > 35_000;
+    return ok({ orders: isLate ? [orderOn(5, 'late')] : [], complete: true });
+  };
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(120_000);
+  expect(words()).toBe('NOT clear: 2 left');
+});

@@ -14,7 +14,7 @@ export interface AccountReading {
   readonly isOld?: true;
 }
 
-type Standing = Pick<EverythingProgress, 'cancels' | 'openAtLastReading' | 'unaccounted'>;
+type Standing = Omit<EverythingProgress, 'phase' | 'startedAtMs'>;
 
 /** How the cancels of everything stand by what the account shows, or by their own readings where those came later. */
 export function standingBy(account: AccountReading, cancels: readonly CancelProgress[]): Standing {
@@ -27,8 +27,12 @@ export function standingBy(account: AccountReading, cancels: readonly CancelProg
   const unaccounted = account.unaccounted.filter(({ order, place = order }) => isNewest(place));
   return {
     cancels: cancels.map((each) => (hasReadSince(each) ? each : standingNow(each, open, unaccounted))),
-    ...(!account.isOld && { openAtLastReading: open.length }),
-    ...(!account.isOld && unaccounted.length > 0 && { unaccounted }),
+    ...(!account.isOld && {
+      openAtLastReading: open.length,
+      openElsewhere: open.filter((order) => !cancels.some(({ target }) => isUnder(target.scope, order)))
+        .length,
+      ...(unaccounted.length > 0 && { unaccounted }),
+    }),
   };
 }
 
