@@ -1,5 +1,4 @@
 import type { AppState } from '../state/app-state.ts';
-import { memoizeLast } from '../state/select/memoize-last.ts';
 import { keyLabel } from '../text/key-label.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -47,7 +46,7 @@ export function resolveKey(
   const isEscape = key.alt && mode === 'armed';
   if (key.alt && !isEscape) return undefined;
   const name = isEscape ? 'escape' : key.ctrl ? `ctrl-${key.name}` : key.name;
-  const command = commandsByKey(own, isReplay).get(name);
+  const command = commandOf(name, own, isReplay);
   if (isReplay && command?.id.startsWith('replay')) return { kind: 'command', command };
   if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name, own);
   if (mode === 'armed' && name === 'enter') return { kind: 'confirm' };
@@ -59,17 +58,15 @@ export function keyLabels(id: string, own: OwnKeys = NONE): readonly string[] {
   return keysOf(id, own).map(keyLabel);
 }
 
-const commandsByKey = memoizeLast((own: OwnKeys, isReplay: boolean): ReadonlyMap<string, Command> => {
-  const isLast = ({ id }: Command): boolean => id.startsWith('replay') === isReplay;
-  const commands = COMMANDS.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
-  return new Map(
-    commands.flatMap((command) => keysOf(command.id, own).map((key) => [key, command] as const)),
-  );
-});
+/** The command that a key asks for. A fold and a replay's command may share one: each has it in its own turn. */
+function commandOf(key: string, own: OwnKeys, isReplay: boolean): Command | undefined {
+  const asked = COMMANDS.filter(({ id }) => keysOf(id, own).includes(key));
+  return asked.find(({ id }) => id.startsWith('replay') === isReplay) ?? asked[0];
+}
 
 /** A letter typed into the field is never a command; leaving the program still is, and the arrows move. */
 function resolveEdit(key: KeyName, name: string, own: OwnKeys): Resolved | undefined {
-  const leaving = key.ctrl ? commandsByKey(own, false).get(name) : undefined;
+  const leaving = key.ctrl ? commandOf(name, own, false) : undefined;
   if (leaving && LEAVES.has(leaving.id)) return { kind: 'command', command: leaving };
   if (name === 'enter') return { kind: 'edit', edit: 'keep' };
   if (name === 'escape') return { kind: 'edit', edit: 'drop' };
