@@ -24,7 +24,7 @@ export type { SiteName } from './exchange/sites.ts';
  */
 export function createExchange(options: ExchangeOptions = {}): Exchange {
   checkExchangeOptions(options);
-  const inner = createExchangeWith({ clock: realClock, ...options });
+  const inner = createExchangeWith({ ...options, clock: options.clock ?? realClock });
   const { dialect, account, markets, demo, requests, stop, start, close } = inner;
   const { on, off, clear, list } = inner.faults;
   const exchange: Exchange = {

@@ -167,7 +167,8 @@ export function seededRandom(seed: number): Random {
 export function createBudget(options: BudgetOptions = {}): Budget {
   refuseUnknown(options, BUDGET_OPTIONS);
   checkOptions(options);
-  return createBudgetWith({ clock: realClock, random: realRandom, ...options });
+  const { clock = realClock, random = realRandom } = options;
+  return createBudgetWith({ ...options, clock, random });
 }
 
 /**
@@ -182,18 +183,19 @@ export function createClient(options: ClientOptions): Client {
   const { budget, ...others } = (options as ClientOptions | undefined) ?? ({} as ClientOptions);
   if (budget !== undefined && (others.share !== undefined || others.limits !== undefined))
     throw new TypeError('share and limits belong to createBudget where a budget is given');
+  const { clock = realClock, random = realRandom } = others;
   const client = createClientWith({
-    clock: realClock,
-    random: realRandom,
     openPool: lazyPool,
     advise: adviseProgram,
     ...others,
+    clock,
+    random,
     ...(typeof others.onTraffic === 'function' && { onTraffic: givenCopies(others.onTraffic) }),
     ...(budget !== undefined && { budget: budget as LimitedBudget }),
   });
   // The program has checked its own where it found them.
   if (others.credentials) checkCredentials(others.credentials);
-  return checkCalls(client, { clock: others.clock ?? realClock, advise: adviseProgram });
+  return checkCalls(client, { clock, advise: adviseProgram });
 }
 
 /**

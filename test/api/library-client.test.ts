@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import { afterEach, expect, it } from 'vitest';
 import { createBudget, createClient, type Client } from '../../src/library.ts';
+import { createExchange } from '../../src/library-exchange.ts';
 import { UndiciNotLoaded } from '../../src/api/transport/undici-not-loaded.ts';
 import { failureOfBreak } from '../../src/api/request/connection-failure.ts';
 import { realClock } from '../../src/system/system-clock.ts';
@@ -31,6 +32,16 @@ it('clients of one budget count together', async () => {
     limit: 10,
   });
   await other.close();
+  await server.close();
+});
+
+it('an option that is undefined is one that is not given', async () => {
+  const server = await startLoopbackServer(() => ({ json: [] }));
+  const budget = createBudget({ clock: undefined, random: undefined });
+  client = createClient({ url: server.url, clock: undefined, random: undefined, budget });
+  expect((await client.listTags()).ok).toBe(true);
+  const exchange = createExchange({ clock: undefined, seed: undefined });
+  expect(exchange.requests).toEqual([]);
   await server.close();
 });
 
