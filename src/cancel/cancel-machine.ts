@@ -151,7 +151,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     const replaced = running.filter((run) => replaces(run, target));
     // What they may have done is proved by no word for requests of this one alone.
     const isUnproven = replaced.some((run) => run.standing.outcome === 'unresolved');
-    for (const run of replaced) run.stop();
+    for (const run of replaced) run.stop('replaced');
     intents.keep(key, target);
     for (const run of replaced) intents.handOver(keys.get(run) ?? '', key);
     const next = launch(key, target, clock.now(), { waits, isUnproven });

@@ -67,9 +67,13 @@ function countDistinct(orders: readonly { readonly id: string }[]): number {
 
 /** `14 markets · 49 canceled`; where not all are verified, how many are not. */
 export function everythingFacts({ cancels, outcome }: EverythingProgress): readonly string[] {
-  const doubted = provesGone(outcome) ? cancels.flatMap(({ unaccounted = [] }) => unaccounted) : [];
-  const doubtedIds = new Set(doubted.map(({ id }) => id));
-  const canceled = new Set(cancels.flatMap(canceledHere).filter((id) => !doubtedIds.has(id))).size;
+  const notGone = cancels.flatMap(({ left, appeared, unaccounted = [] }) => [
+    ...left,
+    ...appeared,
+    ...(provesGone(outcome) ? unaccounted : []),
+  ]);
+  const notGoneIds = new Set(notGone.map(({ id }) => id));
+  const canceled = new Set(cancels.flatMap(canceledHere).filter((id) => !notGoneIds.has(id))).size;
   const unclean = cancels.filter((cancel) => !isClean(cancel)).length;
   const all = countOf(cancels.length, 'market');
   return [

@@ -12,7 +12,17 @@ import {
   scene,
   targetsOf,
 } from './everything-scene.ts';
-import { failing, failingUnder, honest, kept, rejected, RESET, throttled, tries } from './fake-account.ts';
+import {
+  type CancelScript,
+  failing,
+  failingUnder,
+  honest,
+  kept,
+  rejected,
+  RESET,
+  throttled,
+  tries,
+} from './fake-account.ts';
 
 /** The first market's request goes through after 40 s, the third's not in time; the account is read in between. */
 function startWithOneLate() {
@@ -203,4 +213,72 @@ it('counts an order on a market without a cancel beside one that only a record s
   cancels.everything.start(everything(onMarkets(2)), targetsOf);
   await clock.advance(120_000);
   expect(words()).toBe('NOT clear: 2 left');
+});
+
+/** The account is read while the second market is put off; then its request leaves, and only lists fail. */
+async function sendAfterReading(script: CancelScript) {
+  const { account, clock, cancels, told } = scene(onMarkets(2));
+  let sent = 0;
+  account.cancelScripts = [
+    (own, request) => {
+      if (request.market !== marketId(1)) return honest(own, request);
+      return (sent++ === 0 ? failing(throttled(40_000), false) : script)(own, request);
+    },
+  ];
+  const { listOpen } = account;
+  account.listOpen = async (filter, signal) =>
+    clock.monotonicMs() > 39_000 ? fail(rejected(500)) : listOpen(filter, signal);
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(48_000);
+  return told.flatMap((progress) =>
+    progress.cancels.filter(({ target }) => target.scope.conditionId === marketId(1)),
+  );
+}
+
+it('what a list showed before a request does not speak against its answer', async () => {
+  const second = await sendAfterReading(honest);
+  expect(second.flatMap(describeCancelDetails).join()).not.toContain('called them canceled');
+});
+
+it('a list that was read before the last try is said to be', async () => {
+  const second = await sendAfterReading(failing(RESET, false));
+  expect(describeCancel(second.at(-1) as CancelProgress, 0)).toContain('before the last try');
+});
+
+/** The lists do not say where u rests, until the account's last one does: on a market without a cancel. */
+it('counts an order once whose market only the last list tells', async () => {
+  const { account, clock, cancels, words } = scene(onMarkets(2));
+  account.cancelScripts = [tries(marketId(1), throttled(35_000))];
+  const u = orderOn(7, 'u');
+  const bare = { ...u, market: '', tokenId: '' };
+  account.open.set('u', u);
+  account.getOrder = async (id) => ok(id === 'u' ? bare : (account.gone.get(id) ?? account.open.get(id)));
+  account.listOpen = async () => {
+    const listed = [...account.open.values()];
+    const isTold = clock.monotonicMs() >= 34_000;
+    return ok({ orders: listed.map((each) => (each.id === 'u' && !isTold ? bare : each)), complete: true });
+  };
+  cancels.everything.start(everything(onMarkets(2)), (shown) =>
+    targetsOf(shown.filter(({ market }) => market !== '')),
+  );
+  await clock.advance(120_000);
+  expect(words()).toBe('NOT clear: 1 left');
+});
+
+it('counts no order as canceled that the cancel of another market has as left', async () => {
+  const u = orderOn(1, 'u');
+  const bare = { ...u, market: '', tokenId: '' };
+  const { account, clock, cancels, told, words } = scene([...onMarkets(2), u]);
+  account.cancelScripts = [tries(marketId(1), throttled(25_000))];
+  account.listOpen = async () => {
+    const listed = [...account.open.values()].map((each) => (each.id === 'u' ? bare : each));
+    return ok({ orders: listed, complete: true });
+  };
+  cancels.everything.start(everything(onMarkets(2)), (shown) =>
+    targetsOf(shown.filter(({ market }) => market !== '')),
+  );
+  await clock.advance(90_000);
+  const end = told.at(-1);
+  expect(words()).toBe('NOT clear: 1 left');
+  expect(end && everythingFacts(end)).toContain('2 canceled');
 });

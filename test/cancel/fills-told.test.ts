@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeCancelDetails, namesNoMarket } from '../../src/cancel/describe-cancel.ts';
 import { canceledHere } from '../../src/domain/cancel.ts';
+import { sleep } from '../../src/domain/clock.ts';
 import type { OrderPlace } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { BOTH_IDS, scene } from './cancel-scene.ts';
@@ -188,4 +189,41 @@ it('tells a fill with the verdict of the cancel that took the place of the one t
   await pressTwice('X');
   await clock.advance(20_000);
   expect(store.state().cancels.flatMap(describeCancelDetails).join()).toContain('filled 50/200');
+});
+
+it('does not tell a fill again at the next press that the verdict told where Esc ended the cancel', async () => {
+  const { account, clock, cancels } = scene(orders(1));
+  account.cancelScripts = [KEEPS_PARTLY];
+  const first = cancels.start(target(orders(1)));
+  await clock.advance(5_000);
+  void cancels.clear(cancels.running()[0]?.id ?? 0);
+  await clock.advance(100);
+  expect((await first).filled).toHaveLength(1);
+  account.cancelScripts = [honest];
+  const next = cancels.start(target(orders(1), { ordersReadAtMs: clock.now() }));
+  await clock.advance(40_000);
+  expect((await next).filled).toEqual([]);
+});
+
+it('tells a fill with the cancel that took the place of one whose verdict stood already', async () => {
+  const { account, clock, cancels } = scene(orders(2));
+  account.cancelScripts = [
+    async (own) => {
+      own.open.delete('o1');
+      own.gone.set('o1', order('o1', { status: 'canceled', matchedSize: 50_000_000 }));
+      return ok({ canceled: ['o1', 'ghost'], notCanceled: [] });
+    },
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => {
+    if (id !== 'ghost') return getOrder(id, signal);
+    await sleep(clock, 2_900);
+    return ok(undefined);
+  };
+  void cancels.start(target([order('o1')]));
+  await clock.advance(2_400);
+  account.cancelScripts = [honest];
+  const next = cancels.start(target([order('o1')], { ordersReadAtMs: clock.now() }));
+  await clock.advance(40_000);
+  expect(describeCancelDetails(await next).join()).toContain('filled 50/200');
 });

@@ -54,8 +54,8 @@ export interface CancelRun {
   sendAgain(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
   forceResend(): EarlyTry;
-  /** Ends it now, with the honest word for how it stands. */
-  stop(): void;
+  /** Ends it now, with the honest word for how it stands. What one that is replaced knows, the other tells. */
+  stop(why?: 'replaced'): void;
 }
 
 /** Starts a cancel; its first request is on its way when this returns, unless it waits for its turn. */
@@ -139,7 +139,10 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     forceResend: () => forceResend(run),
     note: (listing) => noteListed(run, listing),
-    stop: () => stopping.abort(),
+    stop(why) {
+      run.isReplaced ||= why === 'replaced';
+      stopping.abort();
+    },
   };
 }
 

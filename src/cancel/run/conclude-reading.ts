@@ -47,7 +47,10 @@ export async function concludeReading(
   await identifyStrangeMarkets(run, lists.orders, stop);
   const open = noteReading(run, lists).filter(isResting);
   // Then it proves no better that an order was not there before.
-  if (lists.accountLeavesOut) run.before = { ...run.before, complete: false };
+  if (lists.accountLeavesOut) {
+    run.before = { ...run.before, complete: false };
+    run.accountLeavesOut = true;
+  }
   noteResting(run, open, readingBeganMs);
   const isEmpty = open.length === 0 && lists.complete;
   // One that began before a press says nothing of what that was for.
@@ -85,7 +88,7 @@ export async function concludeReading(
   }
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
   record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
-  const { nothingElsewhere } = lists;
+  const nothingElsewhere = lists.nothingElsewhere && !run.accountLeavesOut;
   return { kind: 'complete', left, appeared, ended, nothingElsewhere, missing: missingRequests(run) };
 }
 

@@ -137,7 +137,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     note(listing) {
       const { orders, unread = [], hasLostRows = false } = listing;
       runs.note(listing);
-      if (hasLostRows) noteLostRows(state);
+      if (hasLostRows) noteLeftOut(state);
       for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
       for (const place of unread) state.unread.set(place.id, place);
     },
@@ -149,8 +149,8 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   };
 }
 
-/** A row that names no order may be of one on a market that nobody knows of. */
-function noteLostRows(state: EverythingState): void {
+/** A row that names no order may be of one on a market that nobody knows of; so may be an order that a list leaves out. */
+function noteLeftOut(state: EverythingState): void {
   state.facts = { ...state.facts, listsLeaveOut: true };
 }
 
@@ -214,12 +214,14 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
   const { clock, stopping, runs } = state;
   outdate(state);
   update(state, { phase: 'reading' });
+  const attempts = new Map(runs.progress().map((each) => [each.id, each.attempts]));
   let orders = await readToItsEnd(state, stopping.signal);
   if (orders?.length === 0 && runs.progress().length === 0) {
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
     orders = await readToItsEnd(state, stopping.signal);
   }
   if (!orders) return undefined;
+  if (runs.listsLeaveOut()) noteLeftOut(state);
   const shown = shownPlaces(state, orders);
   const targets = runs.unvisited(targetsOfAll(state, orders));
   const listed = new Set(orders.map(({ id }) => id));
@@ -237,6 +239,7 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
       ...(notGone.unaccounted ?? []).map((order) => ({ id: order.id, order })),
       ...shown.unread.filter(isNotGone).map((place) => ({ id: place.id, place })),
     ],
+    attempts,
     verifiedAfterMs: new Map(runs.progress().map(({ id, verifiedAfterMs }) => [id, verifiedAfterMs])),
   };
   return targets;

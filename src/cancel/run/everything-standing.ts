@@ -10,6 +10,8 @@ export interface AccountReading {
   readonly unaccounted: readonly UnaccountedOrder[];
   /** When each cancel had read last, as its `verifiedAfterMs` says: one that read since knows better. */
   readonly verifiedAfterMs: ReadonlyMap<number, number | undefined>;
+  /** How often each cancel had sent when the reading began: what was sent since may have taken down what it shows. */
+  readonly attempts: ReadonlyMap<number, number>;
   /** There were verdicts since. */
   readonly isOld?: true;
 }
@@ -25,12 +27,20 @@ export function standingBy(account: AccountReading, cancels: readonly CancelProg
     place === undefined || !since.some((scope) => isUnder(scope, place));
   const open = account.open.filter(isNewest);
   const unaccounted = account.unaccounted.filter(({ order, place = order }) => isNewest(place));
+  const standing = cancels.map((each) => {
+    if (hasReadSince(each)) return each;
+    const hasSentSince = each.attempts !== account.attempts.get(each.id);
+    return standingNow(each, open, unaccounted, hasSentSince);
+  });
+  const shown = standing.flatMap(({ left, appeared }) => [...left, ...appeared]);
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const isElsewhere = (order: Order): boolean =>
+    !shownIds.has(order.id) && !cancels.some(({ target }) => isUnder(target.scope, order));
   return {
-    cancels: cancels.map((each) => (hasReadSince(each) ? each : standingNow(each, open, unaccounted))),
+    cancels: standing,
     ...(!account.isOld && {
       openAtLastReading: open.length,
-      openElsewhere: open.filter((order) => !cancels.some(({ target }) => isUnder(target.scope, order)))
-        .length,
+      openElsewhere: open.filter(isElsewhere).length,
       ...(unaccounted.length > 0 && { unaccounted }),
     }),
   };
@@ -41,6 +51,7 @@ function standingNow(
   cancel: CancelProgress,
   open: readonly Order[],
   doubted: readonly UnaccountedOrder[],
+  hasSentSince: boolean,
 ): CancelProgress {
   const { target, canceled, notCanceled, left, appeared, unaccounted = [], outcome } = cancel;
   const here = ordersUnder(target.scope, open);
@@ -64,7 +75,7 @@ function standingNow(
     unaccounted: unaccountedNow.filter(({ id }) => !shown.has(id)),
     ...(here.length > 0 && {
       openAtLastReading: leftNow.length + appearedNow.length,
-      sentSinceReading: undefined,
+      sentSinceReading: hasSentSince ? true : undefined,
     }),
   };
 }

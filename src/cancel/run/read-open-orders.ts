@@ -24,6 +24,8 @@ export interface ReadingOptions {
   readonly onListed?: (listing: ShownList) => void;
   readonly clock: Clock;
   readonly stop: AbortSignal;
+  /** An earlier reading found the account's list to leave out orders that rest: it does for no other list. */
+  readonly accountLeavesOut?: boolean;
 }
 
 /** What two readings side by side show under a scope: the list filtered by market, and that of the whole account. */
@@ -40,7 +42,7 @@ export interface OrdersReading {
   readonly hasLostRows: boolean;
   /** One of them was: what it shows is all that it would show. */
   readonly oneComplete: boolean;
-  /** The account's whole list leaves out an order that another shows under the scope. */
+  /** The account's whole list leaves out an order that was known before and that another shows under the scope. */
   readonly accountLeavesOut: boolean;
   /** The account has no open order anywhere else. */
   readonly nothingElsewhere: boolean;
@@ -69,21 +71,21 @@ export async function readOpenOrders(
   ];
   const isWhole = (listed: Listed): boolean => isComplete(listed) || tellsAllOf(scope, listed);
   const accountComplete = account.every(({ listed }) => isWhole(listed));
-  const filteredComplete = filtered.every((each) => isWhole(each) || (isRefused(each) && wholeAccount));
+  const accountWillDo = wholeAccount && !options.accountLeavesOut;
+  const filteredComplete = filtered.every((each) => isWhole(each) || (isRefused(each) && accountWillDo));
   const orders = lists.flatMap((each) => (each.ok ? each.value.orders : []));
   const unread = lists.flatMap((each) => (each.ok ? (each.value.unread ?? []) : []));
+  const knownIds = new Set(known.map(({ id }) => id));
+  // What was not known before may have come between the answers of the two lists.
+  const knownResting = orders.filter(
+    (order) => isResting(order) && isUnder(scope, order) && knownIds.has(order.id),
+  );
   const complete = accountComplete && filteredComplete && again.every(isWhole);
   const failure = complete ? undefined : problemOf([...lists, ...filtered], options.clock);
-  const inAccount = new Set(
-    account.flatMap(({ listed }) => (listed.ok ? listed.value.orders.map(({ id }) => id) : [])),
-  );
   return {
     orders,
     unread,
-    accountLeavesOut:
-      wholeAccount &&
-      accountComplete &&
-      orders.some((order) => isResting(order) && isUnder(scope, order) && !inAccount.has(order.id)),
+    accountLeavesOut: wholeAccount && accountComplete && leavesOut(account, knownResting),
     complete,
     came: lists.some((listed) => listed.ok),
     hasLostRows: lists.some((listed) => listed.ok && listed.value.hasLostRows === true),
@@ -96,6 +98,14 @@ export async function readOpenOrders(
 }
 
 type Listed = Result<OpenOrders>;
+
+/** Of several pages one may lose a row by chance, where others vanish meanwhile. */
+function leavesOut(account: readonly AccountList[], resting: readonly Order[]): boolean {
+  const isOfOnePage = account.every(({ listed }) => !hasPages(listed));
+  const listed = account.flatMap((each) => (each.listed.ok ? each.listed.value.orders : []));
+  const ids = new Set(listed.map(({ id }) => id));
+  return isOfOnePage && resting.some(({ id }) => !ids.has(id));
+}
 
 /**
  * Where one list came and another failed at once, that one is read again: a service that fails now and then would rarely

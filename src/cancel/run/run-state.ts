@@ -110,6 +110,10 @@ export interface RunState extends RunOptions {
   /** The same since the start. */
   readonly sleptInAllMs: () => number;
   before: Before;
+  /** Some reading found the account's list to leave out an order that rests: that it shows none proves nothing. */
+  accountLeavesOut: boolean;
+  /** A press started another in its place. */
+  isReplaced: boolean;
   /** As in `Evidence`; so are the unread. */
   readonly known: Map<string, Order>;
   readonly unread: Map<string, OrderPlace>;
@@ -197,6 +201,8 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     sleptMs: measureSleep(clock),
     sleptInAllMs: measureSleep(clock),
     before: { orders, complete: isRecent, beforehand: isRecent },
+    accountLeavesOut: false,
+    isReplaced: false,
     known: byId(orders),
     unread: byId(places.get(true) ?? []),
     matchedBefore: new Map([...elsewhere, ...orders].map(({ id, matchedSize }) => [id, matchedSize])),

@@ -36,10 +36,7 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
   const isCutShort = run.stopping.signal.aborted && (!areRead || unknownIds.some(isOpen));
   if (isHeld && isCutShort) return finish(run, 'unresolved');
   record.update({ outside: canceledOutside(run) });
-  finish(run, outcome);
-  // One that another takes the place of leaves it to that.
-  for (const { id, matchedSize } of record.progress.filled) run.matchedTold.set(id, matchedSize);
-  return 'settled';
+  return finish(run, outcome);
 }
 
 function lastRead({ facts: { reading } }: RunState): Pick<Reconciled, 'ended' | 'left'> {
@@ -109,6 +106,8 @@ export function finish(run: RunState, outcome: CancelOutcome): 'settled' {
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
   const endedIds = new Set(lastRead(run).ended.map(({ id }) => id));
   const filled = filledBy(run);
+  // The one that takes its place tells it.
+  if (!run.isReplaced) for (const { id, matchedSize } of filled) run.matchedTold.set(id, matchedSize);
   record.update({
     phase: 'settled',
     outcome,

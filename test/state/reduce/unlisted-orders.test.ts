@@ -101,6 +101,27 @@ it('an order that a cancel proved gone is not missed by the list after it, one t
   expect(unlisted(after)).toEqual(['since']);
 });
 
+it('an order that a cancel proved gone by its end is not missed either where another is left', () => {
+  const ended = sampleProgress({
+    target: target([order('a'), order('b')]),
+    outcome: 'left',
+    canceled: ['b'],
+    left: [order('a')],
+  });
+  const both = afterLists([order('a'), order('b')]);
+  const times = { askedAtMs: 9, readAtMs: 9 };
+  const list = { type: 'ordersRead', orders: [order('a')], complete: true, times } as const;
+  const running = reduce(both, { type: 'cancelProgressed', progress: { ...ended, phase: 'waiting' } });
+  const settled = reduce(running, { type: 'cancelProgressed', progress: ended });
+  expect(unlisted(reduce(running, list))).toEqual(['b']);
+  expect(unlisted(reduce(settled, list))).toEqual([]);
+  // Where the list came before the end; and where a record says that it rests.
+  const late = reduce(reduce(running, list), { type: 'cancelProgressed', progress: ended });
+  expect(unlisted(late)).toEqual([]);
+  const resting = { ...reduce(running, list), restingByRecord: new Set(['b']) };
+  expect(unlisted(reduce(resting, { type: 'cancelProgressed', progress: ended }))).toEqual(['b']);
+});
+
 describe('what a cancel of an earlier run leaves', () => {
   const doubtful = { unaccounted: [{ id: 'b', order: order('b') }, { id: 'nameless' }] };
 

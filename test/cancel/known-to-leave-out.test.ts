@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { everythingExitCode } from '../../src/cancel/exit-code.ts';
+import { sleep } from '../../src/domain/clock.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { scene, type CancelScene } from './cancel-scene.ts';
+import * as all from './everything-scene.ts';
+import {
+  answer,
+  type CancelScript,
+  honest,
+  kept,
+  MIRROR,
+  order,
+  orders,
+  rejected,
+  target,
+  throttled,
+  UNAUTHORISED,
+} from './fake-account.ts';
+
+/** The first request is refused for o1, or o0; later ones are carried out. */
+function keptOnce(id: string): CancelScript {
+  let sent = 0;
+  return (account, request) => (sent++ === 0 ? kept(id) : honest)(account, request);
+}
+
+/** The account's list is answered first, the market's a moment later, and `rival` comes in between. */
+function placeBetweenLists({ account, clock }: CancelScene, isResting: (id: string) => boolean): void {
+  account.listOpen = async ({ market }) => {
+    await sleep(clock, market === undefined ? 5 : 60);
+    return ok({ orders: [...account.open.values()].filter(({ id }) => isResting(id)), complete: true });
+  };
+  clock.schedule(40, () => account.open.set('rival', order('rival')));
+}
+
+describe('the list of the account is known to leave out an order that rests', () => {
+  it('it is no proof alone where the list of the market is refused then', async () => {
+    const { account, run } = scene(orders(1));
+    let sent = 0;
+    // The second answer lies: o1 rests.
+    account.cancelScripts = [(own, request) => (sent++ === 0 ? kept('o1') : answer(['o1']))(own, request)];
+    account.getOrder = async () => fail(rejected(500));
+    account.listOpen = async ({ market }) => {
+      if (market === undefined) return ok({ orders: [], complete: true });
+      return sent > 1 ? fail(UNAUTHORISED) : ok({ orders: [...account.open.values()], complete: true });
+    };
+    expect((await run(target(orders(1)))).outcome).toBe('unresolved');
+    expect(account.open.size).toBe(1);
+  });
+
+  it('that it shows nothing elsewhere does not settle whether the market has a second id', async () => {
+    const onMirror = order('m', { market: MIRROR, tokenId: '3' });
+    const { account, run } = scene([order('o1'), onMirror]);
+    account.marketFacts = () => new Promise(() => {});
+    account.cancelScripts = [keptOnce('o1')];
+    account.listOpen = async ({ market }) => {
+      const listed = [...account.open.values()].filter((each) => each.market === market);
+      return ok({ orders: listed, complete: true });
+    };
+    const end = await run(target(orders(1), { areIdsUnknown: true }));
+    expect(account.open.has('m')).toBe(true);
+    expect(end.outcome).toBe('unresolved');
+  });
+
+  it('everything is not clear by it', async () => {
+    const { account, run, words } = all.scene(all.onMarkets(2));
+    account.open.set('hidden', all.orderOn(5, 'hidden'));
+    account.cancelScripts = [
+      (own, request) => (request.market === all.marketId(0) ? keepsFirst : honest)(own, request),
+    ];
+    const keepsFirst = keptOnce('o0');
+    account.listOpen = async (filter) => {
+      const isShown = all.isOfAccount(filter)
+        ? ({ id }: { id: string }) => id === 'o1'
+        : ({ market }: { market: string }) => market === filter.market;
+      return ok({ orders: [...account.open.values()].filter(isShown), complete: true });
+    };
+    const end = await run(all.everything(all.onMarkets(2)));
+    expect([...account.open.keys()]).toEqual(['hidden']);
+    expect(everythingExitCode(end)).toBe(4);
+    expect(words()).toContain('a list that left orders out before');
+  });
+});
+
+describe('an order that somebody places between the answers of the two lists', () => {
+  it('is reported, and not chased', async () => {
+    const made = scene(orders(2));
+    placeBetweenLists(made, () => true);
+    const end = await made.run(target(orders(2), { ordersReadAtMs: made.clock.now() }));
+    expect(end).toMatchObject({ outcome: 'left', attempts: 1, appeared: [{ id: 'rival' }] });
+  });
+
+  it('nor where the list of the market is read again', async () => {
+    const { account, clock, run } = scene(orders(2));
+    let lists = 0;
+    account.listOpen = async ({ market }) => {
+      if (market !== undefined && lists++ === 0) return fail(throttled(1_500));
+      return ok({ orders: [...account.open.values()], complete: true });
+    };
+    clock.schedule(900, () => account.open.set('rival', order('rival')));
+    const end = await run(target(orders(2), { ordersReadAtMs: clock.now() }));
+    expect(end).toMatchObject({ outcome: 'left', attempts: 1, appeared: [{ id: 'rival' }] });
+  });
+
+  it('takes nothing back of the alarm about an id that nobody told of', async () => {
+    const made = scene(orders(2));
+    const { account } = made;
+    account.cancelScripts = [answer(['o1', 'o2', 'ghost'])];
+    account.getOrder = async (id) => ok(id === 'rival' ? order('rival') : account.gone.get(id));
+    placeBetweenLists(made, (id) => id === 'rival');
+    const end = await made.run(target(orders(2), { ordersReadAtMs: made.clock.now() }));
+    expect(end.outside).toEqual(['ghost']);
+  });
+});
