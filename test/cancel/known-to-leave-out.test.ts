@@ -82,6 +82,31 @@ describe('the list of the account is known to leave out an order that rests', ()
   });
 });
 
+it.each<[string, (id: string) => boolean]>([
+  ['canceled', () => false],
+  ['filled by others', (id) => id === 'o0'],
+])(
+  'a list of the market that lags proves nothing against the account: of one that was %s',
+  async (_, fills) => {
+    const { account, clock, run } = all.scene(all.onMarkets(2));
+    const before = new Map(account.open);
+    account.cancelScripts = [
+      async (own, request) => {
+        for (const { id, market } of own.open.values())
+          if (market === request.market && fills(id)) own.fill(id);
+        return honest(own, request);
+      },
+    ];
+    account.listOpen = async ({ market }) => {
+      const shown = market !== undefined && clock.monotonicMs() < 4_000 ? before : account.open;
+      const listed = [...shown.values()].filter((each) => market === undefined || each.market === market);
+      return ok({ orders: listed, complete: true });
+    };
+    const end = await run(all.everything(all.onMarkets(2)));
+    expect(end.outcome).toBe('confirmed');
+  },
+);
+
 describe('an order that somebody places between the answers of the two lists', () => {
   it('is reported, and not chased', async () => {
     const made = scene(orders(2));

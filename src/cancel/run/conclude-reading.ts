@@ -13,7 +13,8 @@ import { identifyStrangeMarkets } from './strange-markets.ts';
 import { inconclusive, unfinishedList } from './cancel-failures.ts';
 import { covers } from './cancel-requests.ts';
 import { combineAttempts, isUnheard } from './classify-answer.ts';
-import { hasEnded } from './read-order-records.ts';
+import { hasEnded, recordedOrder } from './read-order-records.ts';
+import { isAlreadyGone } from './says-gone.ts';
 import { goneFirst } from './send-requests.ts';
 import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
@@ -46,11 +47,6 @@ export async function concludeReading(
   const { record, clock, readingBeganMs } = run;
   await identifyStrangeMarkets(run, lists.orders, stop);
   const open = noteReading(run, lists).filter(isResting);
-  // Then it proves no better that an order was not there before.
-  if (lists.accountLeavesOut) {
-    run.before = { ...run.before, complete: false };
-    run.accountLeavesOut = true;
-  }
   noteResting(run, open, readingBeganMs);
   const isEmpty = open.length === 0 && lists.complete;
   // One that began before a press says nothing of what that was for.
@@ -71,8 +67,9 @@ export async function concludeReading(
   });
   // Until it is decided what an empty reading proves, nothing can be said of what is left, unless that waits for the service.
   if (open.length === 0 && !beside) record.unproven = true;
-  await Promise.race([waitForRecords(run, open), aborted(stop)]);
+  await Promise.race([waitForRecords(run, open, lists.notInAccount), aborted(stop)]);
   if (stop.aborted) return undefined;
+  if (lists.notInAccount.some(({ id }) => isLeftOut(run, id))) noteAccountLeavesOut(run);
   const orders = reconcile(run, open);
   const { left, appeared, ended, unverified, unacknowledged, lagging } = orders;
   const unaccounted = [...unverified, ...unacknowledged];
@@ -90,6 +87,24 @@ export async function concludeReading(
   record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
   const nothingElsewhere = lists.nothingElsewhere && !run.accountLeavesOut;
   return { kind: 'complete', left, appeared, ended, nothingElsewhere, missing: missingRequests(run) };
+}
+
+/**
+ * Whether an order rests that was there before the reading, by its record or the answer that kept it: the list that lacks it
+ * leaves it out. One that somebody placed may have come between two lists, and one that ended may be in a list that lags.
+ */
+function isLeftOut({ before, record, records }: RunState, id: string): boolean {
+  const { canceled, notCanceled } = record.progress;
+  const kept = notCanceled.some((each) => each.id === id && !isAlreadyGone(each.reason));
+  const wasThere = kept || canceled.includes(id) || before.orders.some((order) => order.id === id);
+  const recorded = recordedOrder(records.get(id));
+  return recorded ? wasThere && isResting(recorded) : kept;
+}
+
+/** It proves no better that an order was not there before. */
+function noteAccountLeavesOut(run: RunState): void {
+  run.accountLeavesOut = true;
+  run.before = { ...run.before, complete: false };
 }
 
 /** Orders an earlier reading left that are still open. */
@@ -119,12 +134,18 @@ export function canceledOutside({
   });
 }
 
-async function waitForRecords(run: RunState, open: readonly Order[]): Promise<void> {
+/** @param inOneList shown by a list and missing in another: their records tell which of them is wrong */
+async function waitForRecords(
+  run: RunState,
+  open: readonly Order[],
+  inOneList: readonly Order[],
+): Promise<void> {
   const { known, unread, record, records } = run;
   // What the lists showed for the first time is known only now.
   requestRecords(run);
   const { canceled, notCanceled } = record.progress;
-  const shown = new Set(open.map((order) => order.id));
+  const doubted = new Set(inOneList.map(({ id }) => id));
+  const shown = new Set(open.map(({ id }) => id).filter((id) => !doubted.has(id)));
   const reportedCanceled = new Set(canceled);
   const needed = [...known.keys(), ...unread.keys(), ...notCanceled.map(({ id }) => id)];
   await Promise.all([

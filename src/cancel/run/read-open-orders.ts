@@ -42,8 +42,8 @@ export interface OrdersReading {
   readonly hasLostRows: boolean;
   /** One of them was: what it shows is all that it would show. */
   readonly oneComplete: boolean;
-  /** The account's whole list leaves out an order that was known before and that another shows under the scope. */
-  readonly accountLeavesOut: boolean;
+  /** Resting orders under the scope that the account's whole list does not show: it leaves them out, or another list lags. */
+  readonly notInAccount: readonly Order[];
   /** The account has no open order anywhere else. */
   readonly nothingElsewhere: boolean;
   /** It was read by each token of the scope, or would have been. */
@@ -75,17 +75,13 @@ export async function readOpenOrders(
   const filteredComplete = filtered.every((each) => isWhole(each) || (isRefused(each) && accountWillDo));
   const orders = lists.flatMap((each) => (each.ok ? each.value.orders : []));
   const unread = lists.flatMap((each) => (each.ok ? (each.value.unread ?? []) : []));
-  const knownIds = new Set(known.map(({ id }) => id));
-  // What was not known before may have come between the answers of the two lists.
-  const knownResting = orders.filter(
-    (order) => isResting(order) && isUnder(scope, order) && knownIds.has(order.id),
-  );
+  const restingHere = orders.filter((order) => isResting(order) && isUnder(scope, order));
   const complete = accountComplete && filteredComplete && again.every(isWhole);
   const failure = complete ? undefined : problemOf([...lists, ...filtered], options.clock);
   return {
     orders,
     unread,
-    accountLeavesOut: wholeAccount && accountComplete && leavesOut(account, knownResting),
+    notInAccount: wholeAccount && accountComplete ? missingIn(account, restingHere) : [],
     complete,
     came: lists.some((listed) => listed.ok),
     hasLostRows: lists.some((listed) => listed.ok && listed.value.hasLostRows === true),
@@ -99,12 +95,12 @@ export async function readOpenOrders(
 
 type Listed = Result<OpenOrders>;
 
-/** Of several pages one may lose a row by chance, where others vanish meanwhile. */
-function leavesOut(account: readonly AccountList[], resting: readonly Order[]): boolean {
-  const isOfOnePage = account.every(({ listed }) => !hasPages(listed));
+/** Of several pages one may lose a row by chance, where others vanish meanwhile: that says nothing. */
+function missingIn(account: readonly AccountList[], orders: readonly Order[]): readonly Order[] {
+  if (account.some(({ listed }) => hasPages(listed))) return [];
   const listed = account.flatMap((each) => (each.listed.ok ? each.listed.value.orders : []));
   const ids = new Set(listed.map(({ id }) => id));
-  return isOfOnePage && resting.some(({ id }) => !ids.has(id));
+  return orders.filter(({ id }) => !ids.has(id));
 }
 
 /**
