@@ -194,6 +194,9 @@ it('is never written over', async () => {
 it('says what is wrong with what is none', async () => {
   const missing = runBuilt(['replay', join(folder, 'nothing')]);
   expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('cannot be read (ENOENT)')]);
+  const asked = runBuilt(['replay', join(folder, 'nothing'), 'orders', '--json']);
+  expect(asked.status).toBe(2);
+  expect(JSON.parse(asked.stderr)).toMatchObject({ schema: 'pmtop.error/1', error: { kind: 'usage' } });
   const other = runBuilt(['replay', import.meta.filename]);
   expect([other.status, other.stderr]).toEqual([2, expect.stringContaining('is no recording')]);
 });

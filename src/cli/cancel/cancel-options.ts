@@ -1,3 +1,4 @@
+import type { Failure } from '../../domain/failure.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import type { ProgramIo } from '../io/program-io.ts';
@@ -23,8 +24,8 @@ export interface CancelIo extends Pick<ProgramIo, 'clock' | 'random' | 'stateFol
   /** The service is the embedded exchange. */
   readonly demo?: boolean;
   readonly connect: (settings: Settings) => CancelClient;
-  /** `mistake` where it says why nothing could be asked of the service. */
-  readonly err: (text: string, mistake?: Mistake) => void;
+  /** `why` nothing could be asked of the service, or what it failed with. */
+  readonly err: (text: string, why?: Mistake | Failure) => void;
   /** Asks a person; missing without a terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted by a signal that asks the process to end. */

@@ -149,8 +149,9 @@ export function refuseLate({ io }: CancelSession): number {
 /** Nothing was sent, because what must be known before could not be read: `problem` says what. Returns the exit code. */
 export function refuseUnread(session: CancelSession, problem: string, failure: Failure | undefined): number {
   const { io } = session;
-  io.err(`pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`);
-  if (failure && !isAborted(failure)) io.err(`  ${adviceWithWait(failure, io.clock.now())}\n`);
+  const words = `pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`;
+  if (!failure || isAborted(failure)) io.err(words);
+  else io.err(`${words}  ${adviceWithWait(failure, io.clock.now())}\n`, failure);
   return io.interrupted.aborted ? EXIT_INTERRUPTED : cancelExitCode('not-sent');
 }
 

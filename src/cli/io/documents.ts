@@ -59,14 +59,19 @@ export function problemDocument(kind: ProblemKind, message: string): ErrorDocume
   return { schema: 'pmtop.error/1', error: { kind, message } };
 }
 
-/** A writer for `--json`: every piece of words that would go to stderr goes as one line, a document of its own. */
-export function writeAsDocuments(err: (text: string) => void): (text: string, mistake?: Mistake) => void {
-  return (text, mistake) => {
-    const words = text
-      .replace(/^pmtop: /, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    err(`${safeJson(problemDocument(mistake ?? 'notice', words))}\n`);
+/** A writer for `--json`: what would go to stderr goes as one line, a document of its own; of a failure with its second line as advice. */
+export function writeAsDocuments(
+  err: (text: string) => void,
+): (text: string, why?: Mistake | Failure) => void {
+  return (text, why) => {
+    const lines = text.replace(/^pmtop: /, '').split('\n');
+    const [message = '', ...more] = lines.map((line) => line.replace(/\s+/g, ' ').trim());
+    const advice = more.join(' ').trim();
+    const document =
+      typeof why === 'object'
+        ? failureDocument({ ...why, message, advice: advice || why.advice })
+        : problemDocument(why ?? 'notice', `${message} ${advice}`.trim());
+    err(`${safeJson(document)}\n`);
   };
 }
 

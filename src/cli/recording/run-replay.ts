@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { EXIT_USAGE } from '../../cancel/exit-code.ts';
 import { createClient } from '../../api/client.ts';
 import { formatReplayMistake } from '../help/format-mistake.ts';
 import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
@@ -25,10 +24,7 @@ export async function runReplay(
   io: ProgramIo,
 ): Promise<number> {
   const read = await readRecording(path);
-  if (!read.ok) {
-    io.err(`pmtop: ${read.failure}\n`);
-    return EXIT_USAGE;
-  }
+  if (!read.ok) throw new UsageError(read.failure);
   const recording = read.value;
   const [first = '-'] = words;
   if (!first.startsWith('-')) {

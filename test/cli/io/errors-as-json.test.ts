@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
 import { formatUsage } from '../../../src/cli/help/format-mistake.ts';
 import { writeAsDocuments } from '../../../src/cli/io/documents.ts';
-import { MARKET, OTHER_MARKET } from '../../cancel/fake-account.ts';
+import { fail } from '../../../src/domain/result.ts';
+import { MARKET, OTHER_MARKET, rejected } from '../../cancel/fake-account.ts';
 import { headlessScene } from '../cancel/headless-scene.ts';
 
 it.each<[string, string, CancelCommand, boolean | undefined]>([
@@ -22,6 +23,24 @@ it.each<[string, string, CancelCommand, boolean | undefined]>([
     expect(JSON.parse(told ?? '')).toMatchObject({ schema: 'pmtop.error/1', error: { kind } });
   },
 );
+
+it('a cancel that could not be sent says what failed, with what to do, in one document', async () => {
+  const scene = headlessScene([]);
+  const failure = rejected(500);
+  scene.account.listScripts = [async () => fail({ ...failure, advice: 'Try again later.' })];
+  const err = writeAsDocuments((text) => void scene.err.push(text));
+  expect(await scene.run({ all: true, yes: true, json: true, timeout: 5 }, { err })).toBe(3);
+  expect(scene.err).toHaveLength(1);
+  expect(JSON.parse(scene.err[0] ?? '')).toMatchObject({
+    schema: 'pmtop.error/1',
+    error: {
+      kind: failure.kind,
+      message: `not sent: the open orders could not be read: ${failure.message}`,
+      advice: 'Try again later.',
+      endpoint: failure.endpoint,
+    },
+  });
+});
 
 it.each(['--json', '-o json', '-ojson', '--output json', '--output=json', '--watch'])(
   'what was typed wrong is a document beside %s',
