@@ -119,7 +119,7 @@ export function createCancels(options: CancelsOptions): Cancels {
 
   function launch(key: string, target: CancelTarget, startedAtMs: number, how: Launch): CancelRun {
     const id = ++launched;
-    const initial: CancelProgress = { ...NOTHING_YET, id, target, startedAtMs };
+    const initial = nothingYet(id, target, startedAtMs);
     const onThrottled = (now: boolean): void => onRunThrottled(id, now);
     const onProgress = (progress: CancelProgress): void => {
       notifyListener(progress, options.onProgress);
@@ -154,7 +154,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     for (const run of replaced) run.stop('replaced');
     intents.keep(key, target);
     for (const run of replaced) intents.handOver(keys.get(run) ?? '', key);
-    const next = launch(key, target, clock.now(), { waits, isUnproven });
+    const next = launch(key, withFound(target, replaced), clock.now(), { waits, isUnproven });
     for (const run of replaced) everything.last()?.replace(run, next);
     return next;
   }
@@ -223,6 +223,12 @@ async function stopRun(run: CancelRun | undefined): Promise<void> {
 function replaces(run: CancelRun, target: CancelTarget): boolean {
   const { scope } = run.progress.target;
   return scope.kind === target.scope.kind && scopeCovers(target.scope, scope);
+}
+
+/** With what the cancels that it takes the place of found of the account's list. */
+function withFound(target: CancelTarget, replaced: readonly CancelRun[]): CancelTarget {
+  const isShort = replaced.some(({ progress }) => progress.listsLeaveOut);
+  return isShort ? { ...target, listsLeaveOut: true } : target;
 }
 
 /** One of the same kind before one of the whole market. */
@@ -336,10 +342,15 @@ const NOTHING_YET = {
   outside: [],
 } as const;
 
+function nothingYet(id: number, target: CancelTarget, startedAtMs: number): CancelProgress {
+  const { listsLeaveOut } = target;
+  return { ...NOTHING_YET, id, target, startedAtMs, ...(listsLeaveOut && { listsLeaveOut }) };
+}
+
 function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelProgress {
   const failure = neverSent(atMs, 'it was armed and never confirmed', 'press again and confirm to cancel');
-  const facts = { id, target, startedAtMs: atMs, settledAtMs: atMs, failure };
-  return { ...NOTHING_YET, ...facts, phase: 'settled', outcome: 'not-sent' };
+  const end = { phase: 'settled', outcome: 'not-sent', settledAtMs: atMs, failure } as const;
+  return { ...nothingYet(id, target, atMs), ...end };
 }
 
 /** Whether a cancel of `wide` takes down everything that one of `narrow` would, and looks wherever that would. */

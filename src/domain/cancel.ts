@@ -66,6 +66,8 @@ export interface CancelTarget {
   readonly elsewhere?: readonly Order[];
   /** Which mirror and tokens the market has is not wholly known: the catalog is asked before anything is called confirmed. */
   readonly areIdsUnknown?: true;
+  /** The list of the account left out orders that rest: that it shows none proves nothing. */
+  readonly listsLeaveOut?: true;
 }
 
 /** Every market on which the account has open orders, with what the operator was shown of them when it was armed. */
@@ -118,7 +120,7 @@ export type CancelOutcome = 'confirmed' | 'left' | 'refused' | 'throttled' | 'no
 export type CancelPhase = 'sending' | 'verifying' | 'waiting' | 'settled';
 
 /** A running or finished cancel, for the screen, `--json` and the audit log. */
-export interface CancelProgress {
+export interface CancelProgress extends Pick<CancelTarget, 'listsLeaveOut'> {
   /** Counts up within the process. */
   readonly id: number;
   readonly target: CancelTarget;

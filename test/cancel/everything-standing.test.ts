@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeCancel, describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../../src/cancel/describe-everything.ts';
 import { canceledHere, type CancelProgress } from '../../src/domain/cancel.ts';
+import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import {
   everything,
@@ -238,6 +239,23 @@ async function sendAfterReading(script: CancelScript) {
 it('what a list showed before a request does not speak against its answer', async () => {
   const second = await sendAfterReading(honest);
   expect(second.flatMap(describeCancelDetails).join()).not.toContain('called them canceled');
+});
+
+it('nor of one that was under way when it was read', async () => {
+  const { account, clock, cancels, told } = scene(onMarkets(2));
+  account.cancelScripts = [
+    tries(marketId(1), throttled(29_000), async (own, request) => {
+      await sleep(clock, 2_500);
+      return honest(own, request);
+    }),
+  ];
+  const { listOpen } = account;
+  account.listOpen = async (filter, signal) =>
+    clock.monotonicMs() > 30_500 ? fail(rejected(500)) : listOpen(filter, signal);
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  await clock.advance(48_000);
+  const all = told.flatMap((progress) => progress.cancels.flatMap(describeCancelDetails));
+  expect(all.join()).not.toContain('called them canceled');
 });
 
 it('a list that was read before the last try is said to be', async () => {

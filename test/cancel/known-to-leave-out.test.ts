@@ -33,6 +33,25 @@ function placeBetweenLists({ account, clock }: CancelScene, isResting: (id: stri
   clock.schedule(40, () => account.open.set('rival', order('rival')));
 }
 
+/** o0 is kept once; the account's list shows o1 alone, whatever else rests. */
+function withShortList() {
+  const made = all.scene(all.onMarkets(2));
+  const { account, clock } = made;
+  account.open.set('hidden', all.orderOn(5, 'hidden'));
+  const keepsFirst = keptOnce('o0');
+  account.cancelScripts = [
+    (own, request) => (request.market === all.marketId(0) ? keepsFirst : honest)(own, request),
+  ];
+  account.listOpen = async (filter) => {
+    await sleep(clock, 5);
+    const isShown = all.isOfAccount(filter)
+      ? ({ id }: { id: string }) => id === 'o1'
+      : ({ market }: { market: string }) => market === filter.market;
+    return ok({ orders: [...account.open.values()].filter(isShown), complete: true });
+  };
+  return made;
+}
+
 describe('the list of the account is known to leave out an order that rests', () => {
   it('it is no proof alone where the list of the market is refused then', async () => {
     const { account, run } = scene(orders(1));
@@ -63,22 +82,26 @@ describe('the list of the account is known to leave out an order that rests', ()
   });
 
   it('everything is not clear by it', async () => {
-    const { account, run, words } = all.scene(all.onMarkets(2));
-    account.open.set('hidden', all.orderOn(5, 'hidden'));
-    account.cancelScripts = [
-      (own, request) => (request.market === all.marketId(0) ? keepsFirst : honest)(own, request),
-    ];
-    const keepsFirst = keptOnce('o0');
-    account.listOpen = async (filter) => {
-      const isShown = all.isOfAccount(filter)
-        ? ({ id }: { id: string }) => id === 'o1'
-        : ({ market }: { market: string }) => market === filter.market;
-      return ok({ orders: [...account.open.values()].filter(isShown), complete: true });
-    };
+    const { account, run, words } = withShortList();
     const end = await run(all.everything(all.onMarkets(2)));
     expect([...account.open.keys()]).toEqual(['hidden']);
     expect(everythingExitCode(end)).toBe(4);
     expect(words()).toContain('a list that left orders out before');
+  });
+
+  it('nor where a press takes the place of the cancel that found it', async () => {
+    const { account, clock, cancels, told } = withShortList();
+    const { listOpen, getOrder } = account;
+    const isDown = (): boolean => clock.monotonicMs() > 35 && clock.monotonicMs() < 31_000;
+    account.listOpen = async (filter, signal) => (isDown() ? fail(rejected(500)) : listOpen(filter, signal));
+    account.getOrder = async (id, signal) => (isDown() ? fail(rejected(500)) : getOrder(id, signal));
+    cancels.everything.start(all.everything(all.onMarkets(2)), all.targetsOf);
+    await clock.advance(31_000);
+    expect(cancels.running().map(({ listsLeaveOut }) => listsLeaveOut)).toContain(true);
+    void cancels.start(all.targetOf(all.orderOn(0)));
+    await clock.advance(60_000);
+    expect([...account.open.keys()]).toEqual(['hidden']);
+    expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'unresolved', listsLeaveOut: true });
   });
 });
 

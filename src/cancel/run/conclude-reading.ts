@@ -85,7 +85,7 @@ export async function concludeReading(
   }
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
   record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
-  const nothingElsewhere = lists.nothingElsewhere && !run.accountLeavesOut;
+  const nothingElsewhere = lists.nothingElsewhere && !record.progress.listsLeaveOut;
   return { kind: 'complete', left, appeared, ended, nothingElsewhere, missing: missingRequests(run) };
 }
 
@@ -103,7 +103,7 @@ function isLeftOut({ before, record, records }: RunState, id: string): boolean {
 
 /** It proves no better that an order was not there before. */
 function noteAccountLeavesOut(run: RunState): void {
-  run.accountLeavesOut = true;
+  run.record.update({ listsLeaveOut: true });
   run.before = { ...run.before, complete: false };
 }
 

@@ -1,5 +1,10 @@
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
-import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../domain/cancel.ts';
+import type {
+  CancelProgress,
+  CancelTarget,
+  EverythingProgress,
+  EverythingTarget,
+} from '../../domain/cancel.ts';
 import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
 import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
@@ -137,7 +142,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     note(listing) {
       const { orders, unread = [], hasLostRows = false } = listing;
       runs.note(listing);
-      if (hasLostRows) noteLeftOut(state);
+      if (hasLostRows) noteLostRows(state);
       for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
       for (const place of unread) state.unread.set(place.id, place);
     },
@@ -149,14 +154,19 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   };
 }
 
-/** A row that names no order may be of one on a market that nobody knows of; so may be an order that a list leaves out. */
-function noteLeftOut(state: EverythingState): void {
+/** A row that names no order may be of one on a market that nobody knows of. */
+function noteLostRows(state: EverythingState): void {
   state.facts = { ...state.facts, listsLeaveOut: true };
 }
 
 function progressOf({ facts, runs, account }: EverythingState): EverythingProgress {
   const cancels = runs.progress();
-  return { ...facts, ...(account ? standingBy(account, cancels) : { cancels }) };
+  const isShort = facts.listsLeaveOut ?? cancels.some(({ listsLeaveOut }) => listsLeaveOut);
+  return {
+    ...facts,
+    ...(isShort && { listsLeaveOut: true }),
+    ...(account ? standingBy(account, cancels) : { cancels }),
+  };
 }
 
 function update(state: EverythingState, change: Partial<EverythingState['facts']>): void {
@@ -214,14 +224,13 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
   const { clock, stopping, runs } = state;
   outdate(state);
   update(state, { phase: 'reading' });
-  const attempts = new Map(runs.progress().map((each) => [each.id, each.attempts]));
+  const answered = new Map(runs.progress().map((each) => [each.id, answeredAttempts(each)]));
   let orders = await readToItsEnd(state, stopping.signal);
   if (orders?.length === 0 && runs.progress().length === 0) {
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
     orders = await readToItsEnd(state, stopping.signal);
   }
   if (!orders) return undefined;
-  if (runs.listsLeaveOut()) noteLeftOut(state);
   const shown = shownPlaces(state, orders);
   const targets = runs.unvisited(targetsOfAll(state, orders));
   const listed = new Set(orders.map(({ id }) => id));
@@ -239,10 +248,15 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
       ...(notGone.unaccounted ?? []).map((order) => ({ id: order.id, order })),
       ...shown.unread.filter(isNotGone).map((place) => ({ id: place.id, place })),
     ],
-    attempts,
+    answered,
     verifiedAfterMs: new Map(runs.progress().map(({ id, verifiedAfterMs }) => [id, verifiedAfterMs])),
   };
   return targets;
+}
+
+/** What the last request did that has no answer yet, the list may show or not. */
+function answeredAttempts({ attempts, phase }: CancelProgress): number {
+  return phase === 'sending' ? attempts - 1 : attempts;
 }
 
 function targetsOfAll(state: EverythingState, orders: readonly Order[]): readonly CancelTarget[] {

@@ -10,8 +10,8 @@ export interface AccountReading {
   readonly unaccounted: readonly UnaccountedOrder[];
   /** When each cancel had read last, as its `verifiedAfterMs` says: one that read since knows better. */
   readonly verifiedAfterMs: ReadonlyMap<number, number | undefined>;
-  /** How often each cancel had sent when the reading began: what was sent since may have taken down what it shows. */
-  readonly attempts: ReadonlyMap<number, number>;
+  /** How many requests of each cancel were over when the reading began: a later one may have taken down what it shows. */
+  readonly answered: ReadonlyMap<number, number>;
   /** There were verdicts since. */
   readonly isOld?: true;
 }
@@ -29,7 +29,7 @@ export function standingBy(account: AccountReading, cancels: readonly CancelProg
   const unaccounted = account.unaccounted.filter(({ order, place = order }) => isNewest(place));
   const standing = cancels.map((each) => {
     if (hasReadSince(each)) return each;
-    const hasSentSince = each.attempts !== account.attempts.get(each.id);
+    const hasSentSince = each.attempts !== account.answered.get(each.id);
     return standingNow(each, open, unaccounted, hasSentSince);
   });
   const shown = standing.flatMap(({ left, appeared }) => [...left, ...appeared]);

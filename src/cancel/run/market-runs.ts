@@ -27,8 +27,6 @@ export interface MarketRuns {
   replace(run: CancelRun, next: CancelRun): void;
   /** A listing came, whatever it was read for; also after a verdict. */
   note(listing: ShownList): void;
-  /** One of its cancels found that the account's list leaves out orders that rest. */
-  listsLeaveOut(): boolean;
   /** Begins no further one. */
   close(): void;
   progress(): readonly CancelProgress[];
@@ -78,7 +76,6 @@ export function createMarketRuns(
     close() {
       closed = true;
     },
-    listsLeaveOut: () => runs.some((run) => run.shown.accountLeavesOut),
     progress: () => runs.map((run) => run.progress),
     async verdicts() {
       await allOf(runs, (run) => run.verdict);

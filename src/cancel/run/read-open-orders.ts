@@ -25,7 +25,7 @@ export interface ReadingOptions {
   readonly clock: Clock;
   readonly stop: AbortSignal;
   /** An earlier reading found the account's list to leave out orders that rest: it does for no other list. */
-  readonly accountLeavesOut?: boolean;
+  readonly listsLeaveOut?: boolean | undefined;
 }
 
 /** What two readings side by side show under a scope: the list filtered by market, and that of the whole account. */
@@ -71,7 +71,7 @@ export async function readOpenOrders(
   ];
   const isWhole = (listed: Listed): boolean => isComplete(listed) || tellsAllOf(scope, listed);
   const accountComplete = account.every(({ listed }) => isWhole(listed));
-  const accountWillDo = wholeAccount && !options.accountLeavesOut;
+  const accountWillDo = wholeAccount && !options.listsLeaveOut;
   const filteredComplete = filtered.every((each) => isWhole(each) || (isRefused(each) && accountWillDo));
   const orders = lists.flatMap((each) => (each.ok ? each.value.orders : []));
   const unread = lists.flatMap((each) => (each.ok ? (each.value.unread ?? []) : []));

@@ -110,8 +110,6 @@ export interface RunState extends RunOptions {
   /** The same since the start. */
   readonly sleptInAllMs: () => number;
   before: Before;
-  /** Some reading found the account's list to leave out an order that rests: that it shows none proves nothing. */
-  accountLeavesOut: boolean;
   /** A press started another in its place. */
   isReplaced: boolean;
   /** As in `Evidence`; so are the unread. */
@@ -200,8 +198,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     windowBeganMs: clock.monotonicMs(),
     sleptMs: measureSleep(clock),
     sleptInAllMs: measureSleep(clock),
-    before: { orders, complete: isRecent, beforehand: isRecent },
-    accountLeavesOut: false,
+    before: { orders, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
     isReplaced: false,
     known: byId(orders),
     unread: byId(places.get(true) ?? []),

@@ -49,7 +49,8 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   for (const { id } of record.progress.unaccounted ?? []) run.records.forget(id);
   run.outdated = new AbortController();
   const stop = AbortSignal.any([stopping.signal, run.outdated.signal]);
-  const listing = readOpenOrders(scope, [...run.known.values()], { ...run, stop });
+  const { listsLeaveOut } = record.progress;
+  const listing = readOpenOrders(scope, [...run.known.values()], { ...run, stop, listsLeaveOut });
   requestRecords(run);
   // As when it sends: the requests leave before anybody hears of them.
   await sleep(clock, 0);

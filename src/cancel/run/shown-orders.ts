@@ -71,8 +71,6 @@ export interface ShownOrders {
   readonly readingBeganMs: number;
   /** Lists had rows that name no order, and no request for the whole market was answered. */
   readonly hasLostRows: boolean;
-  /** The account's list left out orders that rest: others may rest anywhere. */
-  readonly accountLeavesOut: boolean;
 }
 
 export function shownOrders(run: RunState): ShownOrders {
@@ -107,7 +105,6 @@ export function shownOrders(run: RunState): ShownOrders {
     gone,
     relisted,
     readingBeganMs: run.readingBeganMs,
-    accountLeavesOut: run.accountLeavesOut,
     hasLostRows: run.hasLostRows && !(target.scope.kind === 'market' && isAnyAnswered(run)),
   };
 }

@@ -148,6 +148,7 @@ function describeTarget(state: AppState, scope: TargetScope, question: string, c
     unread: state.unreadOrders.filter((order) => isUnder(scope, order)),
     elsewhere: listed.filter((order) => !isUnder(scope, order)),
     ...(hasLostRows(state) && { hasLostRows: true as const }),
+    ...(state.listsLeaveOut && { listsLeaveOut: true as const }),
     ...readAt(state, clock),
   };
 }

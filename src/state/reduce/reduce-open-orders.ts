@@ -1,4 +1,4 @@
-import { type CancelProgress, provedGone } from '../../domain/cancel.ts';
+import type { CancelProgress } from '../../domain/cancel.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { addMessages } from './add-messages.ts';
@@ -111,37 +111,32 @@ export function reduceOrdersShown(
 }
 
 /**
- * What a cancel finds resting, or cannot account for, may be in no list: it may be of an earlier run. What it proved gone by
- * its end rests no more, and once it is confirmed nothing that was known under its scope.
+ * What a cancel finds resting, or cannot account for, may be in no list: it may be of an earlier run. Once it is confirmed
+ * nothing that was known under its scope rests any more.
  */
-export function reduceCanceledOrders(state: AppState, progress: CancelProgress): AppState {
-  const { id, outcome, phase, target, left, appeared, unaccounted = [] } = progress;
-  const before = state.cancels.find((cancel) => cancel.id === id);
-  if (outcome === 'confirmed') {
-    if (before?.outcome === 'confirmed') return state;
-    const gone = new Set(target.orders.map((order) => order.id));
-    return withoutGone(state, gone, (order) => isUnder(target.scope, order));
+export function reduceCanceledOrders(before: AppState, progress: CancelProgress): AppState {
+  const state = isFoundShort(before, progress) ? { ...before, listsLeaveOut: true } : before;
+  const { id, outcome, target, left, appeared, unaccounted = [] } = progress;
+  if (outcome !== 'confirmed') {
+    const named = unaccounted.flatMap(({ order }) => order ?? []);
+    return reduceOrdersShown(state, { orders: [...left, ...appeared, ...named] });
   }
-  const named = unaccounted.flatMap(({ order }) => order ?? []);
-  const shown = reduceOrdersShown(state, { orders: [...left, ...appeared, ...named] });
-  if (phase !== 'settled' || before?.phase === 'settled') return shown;
-  const gone = new Set(provedGone(progress).filter((order) => !state.restingByRecord.has(order)));
-  return withoutGone(shown, gone, (order) => gone.has(order.id));
-}
-
-/** The next reading does not miss them; what else it shows there may have come since. */
-function withoutGone(
-  state: AppState,
-  gone: ReadonlySet<string>,
-  isUnlistedGone: (order: Order) => boolean,
-): AppState {
-  const unlistedOrders = state.unlistedOrders.filter((order) => !isUnlistedGone(order));
-  const listed = state.orders?.value.filter((order) => !gone.has(order.id));
+  if (state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed')) return state;
+  const unlistedOrders = state.unlistedOrders.filter((order) => !isUnder(target.scope, order));
+  // The next reading does not miss them; what else it shows there may have come since.
+  const proved = new Set(target.orders.map((order) => order.id));
+  const listed = state.orders?.value.filter((order) => !proved.has(order.id));
   return {
     ...state,
     unlistedOrders,
     ...(state.orders && listed && { orders: { ...state.orders, value: listed } }),
   };
+}
+
+/** A cancel found just now that the list of the account leaves orders out: a list since may have shown otherwise. */
+function isFoundShort({ cancels }: AppState, { id, target, listsLeaveOut }: CancelProgress): boolean {
+  if (!listsLeaveOut || target.listsLeaveOut) return false;
+  return !cancels.find((cancel) => cancel.id === id)?.listsLeaveOut;
 }
 
 /** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */

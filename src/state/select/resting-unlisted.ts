@@ -43,7 +43,7 @@ const without = memoizeLast((orders: readonly Order[], ended: ReadonlySet<string
   orders.filter(({ id }) => !ended.has(id)),
 );
 
-/** Ids that do not rest by their own records, or by the verdict of a cancel that goes on and counts them as canceled. */
+/** Ids that do not rest by their own records, or by a cancel that counts them as canceled and that no other contradicts. */
 export function goneUnlisted(state: AppState): ReadonlySet<string> {
   return goneBy(state.notRestingByRecord, state.restingByRecord, state.cancels);
 }
@@ -54,8 +54,10 @@ const goneBy = memoizeLast(
     resting: ReadonlySet<string>,
     cancels: AppState['cancels'],
   ): ReadonlySet<string> => {
-    const unsettled = cancels.filter(({ phase }) => phase !== 'settled');
-    const canceled = unsettled.flatMap(provedGone).filter((id) => !resting.has(id));
+    const found = new Set(
+      cancels.flatMap(({ left, appeared }) => [...left, ...appeared]).map(({ id }) => id),
+    );
+    const canceled = cancels.flatMap(provedGone).filter((id) => !resting.has(id) && !found.has(id));
     return canceled.length === 0 ? notResting : new Set([...notResting, ...canceled]);
   },
 );

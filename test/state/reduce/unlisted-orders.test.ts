@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CancelOutcome, CancelProgress } from '../../../src/domain/cancel.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
-import { restingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
+import { goneUnlisted, restingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
 import type { OrderOutcome } from '../../../src/domain/order-outcome.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { initialState, type AppState } from '../../../src/state/app-state.ts';
@@ -101,25 +101,40 @@ it('an order that a cancel proved gone is not missed by the list after it, one t
   expect(unlisted(after)).toEqual(['since']);
 });
 
-it('an order that a cancel proved gone by its end is not missed either where another is left', () => {
+const isGone = (state: AppState): boolean => goneUnlisted(state).has('b');
+
+describe('an order that a cancel which left another counts as canceled', () => {
   const ended = sampleProgress({
     target: target([order('a'), order('b')]),
     outcome: 'left',
     canceled: ['b'],
     left: [order('a')],
   });
-  const both = afterLists([order('a'), order('b')]);
+  const unlistedB = afterLists([order('a'), order('b')], [order('a')]);
+  const told = reduce(unlistedB, { type: 'cancelProgressed', progress: ended });
+
+  it('is not told as one that may rest, and is known all the same', () => {
+    expect([isGone(unlistedB), isGone(told)]).toEqual([false, true]);
+    expect(unlisted(told)).toEqual(['b']);
+  });
+
+  it('may rest where its record or another cancel says so', () => {
+    const other = { ...ended, id: 2, canceled: [], left: [order('a'), order('b')] };
+    expect(isGone({ ...told, restingByRecord: new Set(['b']) })).toBe(false);
+    expect(isGone(reduce(told, { type: 'cancelProgressed', progress: other }))).toBe(false);
+  });
+});
+
+it('what a cancel finds of the list of the account holds until a list shows otherwise', () => {
+  const found = sampleProgress({ target: target([order('a')]), outcome: 'left', listsLeaveOut: true });
+  const short = reduce(afterLists([order('a')]), { type: 'cancelProgressed', progress: found });
+  expect(short.listsLeaveOut).toBe(true);
   const times = { askedAtMs: 9, readAtMs: 9 };
   const list = { type: 'ordersRead', orders: [order('a')], complete: true, times } as const;
-  const running = reduce(both, { type: 'cancelProgressed', progress: { ...ended, phase: 'waiting' } });
-  const settled = reduce(running, { type: 'cancelProgressed', progress: ended });
-  expect(unlisted(reduce(running, list))).toEqual(['b']);
-  expect(unlisted(reduce(settled, list))).toEqual([]);
-  // Where the list came before the end; and where a record says that it rests.
-  const late = reduce(reduce(running, list), { type: 'cancelProgressed', progress: ended });
-  expect(unlisted(late)).toEqual([]);
-  const resting = { ...reduce(running, list), restingByRecord: new Set(['b']) };
-  expect(unlisted(reduce(resting, { type: 'cancelProgressed', progress: ended }))).toEqual(['b']);
+  const whole = reduce(short, list);
+  expect(whole.listsLeaveOut).toBe(false);
+  // The same cancel goes on: it found it before.
+  expect(reduce(whole, { type: 'cancelProgressed', progress: found }).listsLeaveOut).toBe(false);
 });
 
 describe('what a cancel of an earlier run leaves', () => {
