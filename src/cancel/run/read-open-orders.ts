@@ -24,7 +24,7 @@ export interface ReadingOptions {
   readonly onListed?: (listing: ShownList) => void;
   readonly clock: Clock;
   readonly stop: AbortSignal;
-  /** An earlier reading found the account's list to leave out orders that rest: it does for no other list. */
+  /** The account's list was seen to leave out orders that rest: it stands in for no other list. */
   readonly listsLeaveOut?: boolean | undefined;
 }
 
@@ -97,8 +97,9 @@ type Listed = Result<OpenOrders>;
 
 /** Of several pages one may lose a row by chance, where others vanish meanwhile: that says nothing. */
 function missingIn(account: readonly AccountList[], orders: readonly Order[]): readonly Order[] {
-  if (account.some(({ listed }) => hasPages(listed))) return [];
-  const listed = account.flatMap((each) => (each.listed.ok ? each.listed.value.orders : []));
+  const lists = account.flatMap(({ listed, whole }) => (whole ? listed : []));
+  if (lists.some(hasPages)) return [];
+  const listed = lists.flatMap((each) => (each.ok ? each.value.orders : []));
   const ids = new Set(listed.map(({ id }) => id));
   return orders.filter(({ id }) => !ids.has(id));
 }
