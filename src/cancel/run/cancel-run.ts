@@ -54,7 +54,7 @@ export interface CancelRun {
   sendAgain(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
   forceResend(): EarlyTry;
-  /** Ends it now, with the honest word for how it stands. What traded by one that is `replaced` its successor tells. */
+  /** Ends it now, with the honest word for how it stands. The fills of one that is `replaced` are told by its successor. */
   stop(why?: 'replaced'): void;
 }
 
