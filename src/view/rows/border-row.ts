@@ -9,7 +9,9 @@ export function titleRow(title: Title, lead: string, focused: boolean, width: nu
   const room = width - 2 - textWidth(lead);
   const shownRight = lastThatFit(title.right, room - LEAST_LEFT);
   const leftRoom = room - cellsOfSpans(shownRight);
-  const left = cutSpans([...title.left, BLANK], leftRoom, glyphs.ellipsis);
+  // What is on the right begins with a blank of its own.
+  const isFull = shownRight.length > 0 && cellsOfSpans(title.left) >= leftRoom;
+  const left = cutSpans(isFull ? title.left : [...title.left, BLANK], leftRoom, glyphs.ellipsis);
   const rule = glyphs.horizontal.repeat(Math.max(0, leftRoom - cellsOfSpans(left)));
   const titled = focused
     ? left.map((part) => (part.tone === 'plain' ? span(part.text, 'focus') : part))
