@@ -85,9 +85,10 @@ export function bestPrices(book: OrderBook): BestPrices {
   return prices;
 }
 
-/** Half-way between best bid and best ask; undefined unless both are there. */
+/** Half-way between best bid and best ask; undefined unless both are there, and where they are crossed: between those is no middle. */
 export function midpoint({ bid, ask }: BestPrices): Price | undefined {
-  return bid === undefined || ask === undefined ? undefined : Math.round((bid + ask) / 2);
+  if (bid === undefined || ask === undefined || bid >= ask) return undefined;
+  return Math.round((bid + ask) / 2);
 }
 
 /** Whoever quotes at the edges names no price: the middle between a cent and a dollar less one is nobody's. */
@@ -98,12 +99,6 @@ export function livePrice(best: BestPrices): Price | undefined {
   const { bid, ask } = best;
   if (bid === undefined || ask === undefined || (bid <= EDGES[0] && ask >= EDGES[1])) return undefined;
   return midpoint(best);
-}
-
-/** The live price of best prices that are not crossed. */
-export function uncrossedMid(best: BestPrices): Price | undefined {
-  const { bid, ask } = best;
-  return bid !== undefined && ask !== undefined && bid < ask ? livePrice(best) : undefined;
 }
 
 /** Best ask minus best bid; negative when the book is crossed. */

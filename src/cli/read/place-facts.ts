@@ -1,7 +1,7 @@
 import { findMarket } from '../../cancel/find-market.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Price } from '../../domain/micros.ts';
-import { uncrossedMid } from '../../domain/order-book.ts';
+import { livePrice } from '../../domain/order-book.ts';
 import type { ReadRequest, ReadResult } from './read-command.ts';
 import { unreadNotice } from './report-problem.ts';
 
@@ -63,7 +63,7 @@ export async function withPlaceFacts<Row>(
     const { market, tokenId = '' } = places[i] as Place;
     const question = questions.get(market) ?? '';
     const best = prices?.ok ? prices.value.get(tokenId) : undefined;
-    const mid = best && uncrossedMid(best);
+    const mid = best && livePrice(best);
     return Object.assign({}, row, question !== '' && { question }, mid !== undefined && { mid });
   });
   const unasked = wanted.question ? markets.length - MOST_NAMED : 0;

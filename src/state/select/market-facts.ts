@@ -1,6 +1,6 @@
 import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { ListedMarket } from '../../domain/market.ts';
-import { type BestPrices, midpoint, spread, uncrossedMid } from '../../domain/order-book.ts';
+import { type BestPrices, midpoint, spread, livePrice } from '../../domain/order-book.ts';
 import { canonicalId } from '../../domain/same-id.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';
@@ -102,11 +102,8 @@ function priceFact(
   column: 'bid' | 'ask' | 'spread' | 'mid',
 ): number | undefined {
   if (!best) return undefined;
-  const gap = spread(best);
-  if (column === 'spread') return gap;
-  if (column !== 'mid') return best[column];
-  // Between crossed prices is no middle.
-  return gap !== undefined && gap > 0 ? midpoint(best) : undefined;
+  if (column === 'spread') return spread(best);
+  return column === 'mid' ? midpoint(best) : best[column];
 }
 
 /** All rates of a market together, in micro-dollars a day. */
@@ -120,6 +117,6 @@ function changeOf(facts: Facts, market: ListedMarket): number | undefined {
   const history = facts.histories.get(listedToken(market))?.value;
   const first = history?.window === facts.window ? history.points[0] : undefined;
   const best = listedPrices(facts, market)?.value;
-  const live = best && uncrossedMid(best);
+  const live = best && livePrice(best);
   return first === undefined || live === undefined ? undefined : live - Math.round(first.p * 1e6);
 }

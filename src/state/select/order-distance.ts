@@ -1,7 +1,7 @@
 import { findSuspicions } from '../../domain/book-checks.ts';
 import type { Price } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
-import { uncrossedMid } from '../../domain/order-book.ts';
+import { livePrice } from '../../domain/order-book.ts';
 import type { AppState } from '../app-state.ts';
 import { exposureOf } from './exposure.ts';
 import { marketById } from './market-by-id.ts';
@@ -26,7 +26,7 @@ export function orderDistance(state: Priced, { tokenId, price, market }: Order):
 /** The mid of a token by the last prices read; undefined where nobody knows one, or the book it is of is suspect. */
 export function trustedMid(state: Priced, tokenId: string, market: string): Price | undefined {
   const best = state.prices.get(tokenId)?.value;
-  return best && !isSuspect(state, tokenId, market) ? uncrossedMid(best) : undefined;
+  return best && !isSuspect(state, tokenId, market) ? livePrice(best) : undefined;
 }
 
 function isSuspect({ markets, prices, books, bookWatches }: Priced, tokenId: string, id: string): boolean {

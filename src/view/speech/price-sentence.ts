@@ -33,9 +33,10 @@ export function pricesSentence(name: string, prices: BestPrices): string {
   const parts = [
     bid === undefined ? 'no bid' : `bid ${spokenPrice(bid)}`,
     ask === undefined ? 'no ask' : `ask ${spokenPrice(ask)}`,
-    ...(mid === undefined || gap === undefined
+    ...(mid === undefined ? [] : [`mid ${spokenPrice(mid)}`]),
+    ...(gap === undefined
       ? []
-      : [`mid ${spokenPrice(mid)}`, `spread ${spokenPrice(gap)}`]),
+      : [gap < 0 ? `crossed by ${spokenPrice(-gap)}` : `spread ${spokenPrice(gap)}`]),
   ];
   return `${name}: ${parts.join(', ')}.`;
 }
