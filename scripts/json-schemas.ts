@@ -41,10 +41,11 @@ function cancelAllSchema(): JsonObject {
       {
         schema: { const: 'pmtop.cancel-all/1' },
         exitCode: { enum: [0, 3, 4] },
+        says: TEXT,
         openAtLastReading: COUNT,
         markets: listOf(cancelRecord({})),
       },
-      ['openAtLastReading'],
+      ['openAtLastReading', 'says'],
     ),
   };
 }

@@ -29,7 +29,7 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
     }
     case 'unresolved':
       if (open === 0 && unaccounted === 0 && progress.listsLeaveOut) return `unresolved: ${LEAVES_OUT}`;
-      return `unresolved: ${open === undefined ? 'the account was not read again' : describeReading(Math.max(open, countShown), unaccounted)}`;
+      return `unresolved: ${open === undefined ? 'the account was not read whole again' : describeReading(Math.max(open, countShown), unaccounted)}`;
     case 'not-sent':
       return cancels[0]
         ? describeCancel(cancels[0], nowMonotonicMs)

@@ -3,7 +3,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { RequestOptions, Priority } from '../domain/call-options.ts';
 import type { Random } from '../domain/random.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
-import { type Breaker, createBreaker, createRetryBudget } from './circuit-breaker.ts';
+import { type Breaker, createBreaker } from './circuit-breaker.ts';
+import { createRetryBudget } from './retry-budget.ts';
 import type { Permit, Refusal } from './budget.ts';
 import {
   closedFor,

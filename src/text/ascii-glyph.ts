@@ -15,7 +15,7 @@ const SUBSTITUTES: ReadonlyMap<string, string> = new Map(
     ['{', '‹'],
     ['+', '±'],
     ['x', '×'],
-    ['o', '°œø'],
+    ['o', '○°œø'],
     ['/', '÷'],
     ['=', '‖'],
     ['!', '◆'],

@@ -18,6 +18,7 @@ export const UNICODE_GLYPHS = {
   closed: '×',
   halted: '‖',
   live: '●',
+  sold: '○',
   trouble: '▲',
   absent: '–',
   /** Before an event whose markets are hidden, and one whose markets follow. */
@@ -59,6 +60,7 @@ export const ASCII_GLYPHS: Glyphs = {
   closed: 'x',
   halted: '=',
   live: '*',
+  sold: 'o',
   trouble: '!',
   absent: '-',
   folded: '+',

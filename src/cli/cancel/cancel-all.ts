@@ -20,6 +20,7 @@ import { countOf } from '../../text/count-of.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { everythingExitCode, EXIT_INTERRUPTED, cancelExitCode } from '../../cancel/exit-code.ts';
 import { EMPTY_AGAIN_MS } from '../../cancel/run/retry-pace.ts';
+import { describeEverything } from '../../cancel/describe-everything.ts';
 import { countOrders, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
 
@@ -107,7 +108,7 @@ function conclude({ io, command }: CancelSession, progress: EverythingProgress):
   if (command.json) {
     const { cancels, openAtLastReading } = progress;
     const markets = cancels.map((cancel) => cancelDocument(cancel, nowMs));
-    printDocument(io, { exitCode, openAtLastReading, markets });
+    printDocument(io, { exitCode, says: describeEverything(progress, nowMs), openAtLastReading, markets });
   } else {
     io.out(formatEverything(progress, nowMs, io.demo));
   }

@@ -10,6 +10,7 @@ import type { StoredIntent } from '../../cancel/records/stored-intent.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
 import type { ProgramIo } from '../io/program-io.ts';
 import { EXIT_FAILED } from '../../cancel/exit-code.ts';
+import { errorCode } from '../../storage/write-durably.ts';
 
 /** Unfinished cancels whose markets are named. */
 const MOST_NAMED = 3;
@@ -25,8 +26,8 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
     const audit = await readAudit(io.stateFolder);
     lines = withNames(audit.lines);
     torn = audit.unreadable;
-  } catch {
-    io.err(`pmtop: the audit log in ${io.stateFolder} could not be read\n`);
+  } catch (error) {
+    io.err(`pmtop: the audit log in ${io.stateFolder} could not be read (${errorCode(error)})\n`);
     return EXIT_FAILED;
   }
   if (options.json) {

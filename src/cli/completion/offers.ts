@@ -81,7 +81,7 @@ function offerOf(command: Command): Offer {
     name: command.name(),
     says: command.description(),
     flags: [
-      ...shown.map(wordOf),
+      ...command.options.filter((option) => !option.hidden || option.negate).map(wordOf),
       { word: '--help', says: 'what the command does' },
       ...(isMonitor ? MONITOR_OFFER.flags : []),
     ],
@@ -99,5 +99,5 @@ function fieldsOf(name: string): readonly string[] {
 }
 
 export function wordOf({ long, flags, description }: Option): Word {
-  return { word: long ?? flags, says: description };
+  return { word: long ?? flags, says: description || 'the contrary' };
 }

@@ -90,7 +90,7 @@ function everythingFacts(
   const isUnread = ordersReadAtMs === undefined && orders.length === 0;
   return [
     `CANCEL EVERYTHING${isUnread ? '' : ` ${countText(state, target, context)}`}`,
-    isUnread ? 'orders not read yet' : worthText(state, target),
+    isUnread ? 'orders not read before' : worthText(state, target),
     markets.length === 0 ? '' : countOf(markets.length, 'market'),
   ];
 }

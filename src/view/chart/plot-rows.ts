@@ -157,7 +157,10 @@ function markedRows(
     .map(({ t, price, side }) => ({
       line: lineOf(price),
       place: t === undefined ? slices.count : placeOf(t, slices),
-      cell: span(t === undefined ? glyphs.mine : glyphs.live, side === 'BUY' ? 'bid' : 'ask'),
+      cell:
+        side === 'BUY'
+          ? span(t === undefined ? glyphs.mine : glyphs.live, 'bid')
+          : span(t === undefined ? glyphs.mine : glyphs.sold, 'ask'),
     }));
   return cells.map((text, y) => {
     const label = labels.get(y);

@@ -191,7 +191,12 @@ describe('--all', () => {
   it('with nothing open is done', async () => {
     const scene = headlessScene([]);
     expect(await scene.run({ all: true, yes: true, json: true })).toBe(0);
-    expect(JSON.parse(scene.out.join(''))).toMatchObject({ exitCode: 0, openAtLastReading: 0, markets: [] });
+    expect(JSON.parse(scene.out.join(''))).toMatchObject({
+      exitCode: 0,
+      says: 'no open orders by two readings, nothing was sent',
+      openAtLastReading: 0,
+      markets: [],
+    });
     expect(sends(scene)).toBe(0);
   });
 

@@ -148,7 +148,7 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
     expect(offersOf(shell, '--url', 'https://a', '--market', 'rain')).toEqual(['rain-in-lisbon']);
   });
 
-  it('offers no flag that the help hides', () => {
-    expect(offersOf(shell, 'events', '--no-c')).toEqual([]);
+  it('offers the contrary of a flag', () => {
+    expect(offersOf(shell, 'events', '--no-c')).toEqual(['--no-closed']);
   });
 });

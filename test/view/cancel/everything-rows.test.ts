@@ -72,7 +72,7 @@ describe('the armed block of everything', () => {
 
   it('shows the truth of what is known where the orders are not read, or not all, or long ago', () => {
     expect(shown({ armed: { target: unread(0), untilMs: 5_000 } })[0]).toMatch(
-      /^ CANCEL EVERYTHING · orders not read yet · DEMO/,
+      /^ CANCEL EVERYTHING · orders not read before · DEMO/,
     );
     expect(shown({ armed: { target: unread(9), untilMs: 5_000 } })[0]).toContain(
       'EVERYTHING all orders (9 or more)',
@@ -174,7 +174,7 @@ describe('the verdict of everything', () => {
       /^ NOT clear: 2 left/,
     );
     expect(shown(everything(clean, { outcome: 'unresolved' }))[0]).toMatch(
-      /^ unresolved: the account was not read again/,
+      /^ unresolved: the account was not read whole again/,
     );
   });
 

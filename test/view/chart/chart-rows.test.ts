@@ -242,7 +242,7 @@ function marksIn(state: AppState): readonly (readonly [line: number, place: numb
     let place = 0;
     return spans.flatMap(({ text, tone }) => {
       place += text.length;
-      return text === '◂' || text === '●' ? [[line, place, tone] as const] : [];
+      return ['◂', '●', '○'].includes(text) ? [[line, place, tone] as const] : [];
     });
   });
 }
