@@ -185,8 +185,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends before the intent is written',
     file: 'src/cancel/cancel-machine.ts',
-    from: '    intents.keep(key, target);\n',
-    to: '    queueMicrotask(() => intents.keep(key, target));\n',
+    from: '    intents.keep(key, told);\n',
+    to: '    queueMicrotask(() => intents.keep(key, told));\n',
   },
   {
     mistake: 'sends before a slow disk has taken the intent',

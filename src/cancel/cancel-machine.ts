@@ -146,15 +146,15 @@ export function createCancels(options: CancelsOptions): Cancels {
     const target = inDoubt.addTo(armed);
     const running = [...runs.values()];
     const joined = findJoined(running, target);
-    const handOver = (to: CancelRun): void => intents.handOver(key, keys.get(to) ?? '');
-    if (joined) return join(joined, target, waits, handOver);
+    if (joined) return join(joined, target, waits, (to) => intents.handOver(key, keys.get(to) ?? ''));
     const replaced = running.filter((run) => replaces(run, target));
     // What they may have done is proved by no word for requests of this one alone.
     const isUnproven = replaced.some((run) => run.standing.outcome === 'unresolved');
     for (const run of replaced) run.stop('replaced');
-    intents.keep(key, target);
+    const told = withFound(target, replaced);
+    intents.keep(key, told);
     for (const run of replaced) intents.handOver(keys.get(run) ?? '', key);
-    const next = launch(key, withFound(target, replaced), clock.now(), { waits, isUnproven });
+    const next = launch(key, told, clock.now(), { waits, isUnproven });
     for (const run of replaced) everything.last()?.replace(run, next);
     return next;
   }
@@ -208,6 +208,7 @@ function join(
   run.note(shownIn(target));
   const { orders, unlisted = [], ended = [] } = target;
   run.takeIn([...orders, ...unlisted, ...ended]);
+  if (target.listsLeaveOut) run.noteShortList();
   if (!waits) run.begin();
   // Its intent has by now what the press showed.
   handOver(run);

@@ -105,6 +105,80 @@ describe('the list of the account is known to leave out an order that rests', ()
   });
 });
 
+describe('an order that rests by its record alone', () => {
+  it('is left out by both lists: everything is not clear by them', async () => {
+    const { account, run } = all.scene(all.onMarkets(2));
+    account.open.set('hidden', all.orderOn(5, 'hidden'));
+    const keepsFirst = keptOnce('o0');
+    account.cancelScripts = [
+      (own, request) => (request.market === all.marketId(0) ? keepsFirst : honest)(own, request),
+    ];
+    account.listOpen = async ({ market }) => {
+      const isShown = (each: { id: string; market: string }): boolean =>
+        each.id === 'o1' && (market === undefined || each.market === market);
+      return ok({ orders: [...account.open.values()].filter(isShown), complete: true });
+    };
+    const end = await run(all.everything(all.onMarkets(2)));
+    expect([...account.open.keys()]).toEqual(['hidden']);
+    expect(everythingExitCode(end)).toBe(4);
+  });
+});
+
+it('a press that knows of it tells the cancel that it joins', async () => {
+  const { account, clock, cancels } = scene(orders(1));
+  account.open.set('o2', order('o2'));
+  let sent = 0;
+  account.cancelScripts = [
+    async (own) => {
+      if (sent++ === 0) return fail(rejected(500));
+      own.open.delete('o1');
+      own.gone.set('o1', order('o1', { status: 'canceled' }));
+      return ok({ canceled: ['o1'], notCanceled: [] });
+    },
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => (sent < 2 ? fail(rejected(500)) : getOrder(id, signal));
+  account.listOpen = async ({ market }) =>
+    market === undefined ? ok({ orders: [], complete: true }) : fail(rejected(404));
+  const first = cancels.start(target(orders(1)));
+  await clock.advance(20);
+  void cancels.start(target(orders(1), { listsLeaveOut: true }));
+  await clock.advance(60_000);
+  expect([...account.open.keys()]).toEqual(['o2']);
+  expect((await first).outcome).toBe('unresolved');
+});
+
+it('a record that comes late delays no request where an order is open by a list', async () => {
+  const { account, clock, run } = scene(orders(3));
+  let sent = 0;
+  account.cancelScripts = [
+    (own, request) => (sent++ === 0 ? async () => fail(rejected(500)) : honest)(own, request),
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => {
+    const record = await getOrder(id, signal);
+    await sleep(clock, 2_800);
+    return record;
+  };
+  account.listOpen = async ({ market }) => {
+    const before = [...account.open.values()];
+    await sleep(clock, 30);
+    return ok({ orders: market === undefined ? [...account.open.values()] : before, complete: true });
+  };
+  clock.schedule(25, () => account.fill('o3'));
+  let secondMs = Infinity;
+  const send = account.cancelScripts[0];
+  account.cancelScripts = [
+    (own, request) => {
+      if (sent === 1) secondMs = clock.monotonicMs();
+      return (send ?? honest)(own, request);
+    },
+  ];
+  const end = await run(target(orders(3), { ordersReadAtMs: clock.now() }));
+  expect(secondMs).toBeLessThan(1_000);
+  expect(end.listsLeaveOut).toBeUndefined();
+});
+
 it.each<[string, (id: string) => boolean]>([
   ['canceled', () => false],
   ['filled by others', (id) => id === 'o0'],

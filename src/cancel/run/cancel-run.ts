@@ -47,6 +47,8 @@ export interface CancelRun {
   begin(): void;
   /** What lists had shown by the last press was there before: none of it is new. */
   takeIn(orders: readonly Order[]): void;
+  /** The list of the account is known to leave out orders that rest. */
+  noteShortList(): void;
   /**
    * Pressed again: the window begins anew. If its last request is over, it sends once more. What is throttled waits, and sends
    * for the whole window after that.
@@ -116,6 +118,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
+    noteShortList: () => record.update({ listsLeaveOut: true }),
     get isPutOff() {
       return run.sent.size > 0 && areAllPutOff(run) && !hasSlept(run);
     },

@@ -20,7 +20,7 @@ import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { isShownSince, noteResting, noteReading } from './shown-orders.ts';
+import { isShownSince, noteReading, noteResting, targetAsKnown } from './shown-orders.ts';
 
 /** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
@@ -67,11 +67,11 @@ export async function concludeReading(
   });
   // Until it is decided what an empty reading proves, nothing can be said of what is left, unless that waits for the service.
   if (open.length === 0 && !beside) record.unproven = true;
-  await Promise.race([waitForRecords(run, open, lists.notInAccount), aborted(stop)]);
+  await Promise.race([waitForRecords(run, open), aborted(stop)]);
   if (stop.aborted) return undefined;
-  if (lists.notInAccount.some(({ id }) => isLeftOut(run, id))) noteAccountLeavesOut(run);
   const orders = reconcile(run, open);
   const { left, appeared, ended, unverified, unacknowledged, lagging } = orders;
+  noteLeftOut(run, lists, [...left, ...appeared]);
   const unaccounted = [...unverified, ...unacknowledged];
   record.update({
     openAtLastReading: left.length + appeared.length + lagging.length,
@@ -90,21 +90,27 @@ export async function concludeReading(
 }
 
 /**
- * Whether an order rests that was there before the reading, by its record or the answer that kept it: the list that lacks it
- * leaves it out. One that somebody placed may have come between two lists, and one that ended may be in a list that lags.
+ * That the account's list leaves out an order which rests is known by the answer that kept it, or by its record where two
+ * readings in a row lack it: it may have ended between a record and a list, and one that somebody placed between two lists.
  */
-function isLeftOut({ before, record, records }: RunState, id: string): boolean {
+function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonly Order[]): void {
+  const { before, record, records, notInAccount } = run;
   const { canceled, notCanceled } = record.progress;
-  const kept = notCanceled.some((each) => each.id === id && !isAlreadyGone(each.reason));
-  const wasThere = kept || canceled.includes(id) || before.orders.some((order) => order.id === id);
-  const recorded = recordedOrder(records.get(id));
-  return recorded ? wasThere && isResting(recorded) : kept;
-}
-
-/** It proves no better that an order was not there before. */
-function noteAccountLeavesOut(run: RunState): void {
-  run.record.update({ listsLeaveOut: true });
-  run.before = { ...run.before, complete: false };
+  const kept = new Set(notCanceled.filter(({ reason }) => !isAlreadyGone(reason)).map(({ id }) => id));
+  const there = new Set([...canceled, ...before.orders.map(({ id }) => id)]);
+  const missing = accountIds ? open.filter(({ id }) => !accountIds.has(id)) : [];
+  const isLeftOut = ({ id }: Order): boolean => {
+    const recorded = recordedOrder(records.get(id));
+    if (kept.has(id)) return recorded === undefined || isResting(recorded);
+    return recorded !== undefined && isResting(recorded) && there.has(id) && notInAccount.has(id);
+  };
+  if (missing.some(isLeftOut)) {
+    record.update({ listsLeaveOut: true });
+    run.onLearned(targetAsKnown(run));
+    // It proves no better that an order was not there before.
+    run.before = { ...before, complete: false };
+  }
+  if (accountIds) run.notInAccount = new Set(missing.map(({ id }) => id));
 }
 
 /** Orders an earlier reading left that are still open. */
@@ -134,18 +140,12 @@ export function canceledOutside({
   });
 }
 
-/** @param inOneList shown by a list and missing in another: their records tell which of them is wrong */
-async function waitForRecords(
-  run: RunState,
-  open: readonly Order[],
-  inOneList: readonly Order[],
-): Promise<void> {
+async function waitForRecords(run: RunState, open: readonly Order[]): Promise<void> {
   const { known, unread, record, records } = run;
   // What the lists showed for the first time is known only now.
   requestRecords(run);
   const { canceled, notCanceled } = record.progress;
-  const doubted = new Set(inOneList.map(({ id }) => id));
-  const shown = new Set(open.map(({ id }) => id).filter((id) => !doubted.has(id)));
+  const shown = new Set(open.map((order) => order.id));
   const reportedCanceled = new Set(canceled);
   const needed = [...known.keys(), ...unread.keys(), ...notCanceled.map(({ id }) => id)];
   await Promise.all([

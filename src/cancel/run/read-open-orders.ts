@@ -2,7 +2,7 @@ import type { TargetScope } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { unfinishedList } from './cancel-failures.ts';
-import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
+import { type Order, type OrderPlace } from '../../domain/order.ts';
 import { isUnder, marketIdsOf, tokenIdsOf } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
 import type { Result } from '../../domain/result.ts';
@@ -42,8 +42,11 @@ export interface OrdersReading {
   readonly hasLostRows: boolean;
   /** One of them was: what it shows is all that it would show. */
   readonly oneComplete: boolean;
-  /** Resting orders under the scope that the account's whole list does not show: it leaves them out, or another list lags. */
-  readonly notInAccount: readonly Order[];
+  /**
+   * Ids in the account's whole list; missing where it did not come, and where it has several pages, of which one may lose a row
+   * by chance while others vanish.
+   */
+  readonly accountIds?: ReadonlySet<string>;
   /** The account has no open order anywhere else. */
   readonly nothingElsewhere: boolean;
   /** It was read by each token of the scope, or would have been. */
@@ -71,17 +74,17 @@ export async function readOpenOrders(
   ];
   const isWhole = (listed: Listed): boolean => isComplete(listed) || tellsAllOf(scope, listed);
   const accountComplete = account.every(({ listed }) => isWhole(listed));
+  const accountIds = idsOfOnePage(account);
   const accountWillDo = wholeAccount && !options.listsLeaveOut;
   const filteredComplete = filtered.every((each) => isWhole(each) || (isRefused(each) && accountWillDo));
   const orders = lists.flatMap((each) => (each.ok ? each.value.orders : []));
   const unread = lists.flatMap((each) => (each.ok ? (each.value.unread ?? []) : []));
-  const restingHere = orders.filter((order) => isResting(order) && isUnder(scope, order));
   const complete = accountComplete && filteredComplete && again.every(isWhole);
   const failure = complete ? undefined : problemOf([...lists, ...filtered], options.clock);
   return {
     orders,
     unread,
-    notInAccount: wholeAccount && accountComplete ? missingIn(account, restingHere) : [],
+    ...(accountIds && { accountIds }),
     complete,
     came: lists.some((listed) => listed.ok),
     hasLostRows: lists.some((listed) => listed.ok && listed.value.hasLostRows === true),
@@ -95,13 +98,10 @@ export async function readOpenOrders(
 
 type Listed = Result<OpenOrders>;
 
-/** Of several pages one may lose a row by chance, where others vanish meanwhile: that says nothing. */
-function missingIn(account: readonly AccountList[], orders: readonly Order[]): readonly Order[] {
+function idsOfOnePage(account: readonly AccountList[]): ReadonlySet<string> | undefined {
   const lists = account.flatMap(({ listed, whole }) => (whole ? listed : []));
-  if (lists.some(hasPages)) return [];
-  const listed = lists.flatMap((each) => (each.ok ? each.value.orders : []));
-  const ids = new Set(listed.map(({ id }) => id));
-  return orders.filter(({ id }) => !ids.has(id));
+  if (lists.length === 0 || !lists.every(isComplete) || lists.some(hasPages)) return undefined;
+  return new Set(lists.flatMap((each) => (each.ok ? each.value.orders.map(({ id }) => id) : [])));
 }
 
 /**

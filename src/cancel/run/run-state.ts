@@ -110,6 +110,8 @@ export interface RunState extends RunOptions {
   /** The same since the start. */
   readonly sleptInAllMs: () => number;
   before: Before;
+  /** Ids of orders that were open by the last reading and that the account's whole list did not show. */
+  notInAccount: ReadonlySet<string>;
   /** A press started another in its place. */
   isReplaced: boolean;
   /** As in `Evidence`; so are the unread. */
@@ -199,6 +201,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     sleptMs: measureSleep(clock),
     sleptInAllMs: measureSleep(clock),
     before: { orders, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
+    notInAccount: new Set(),
     isReplaced: false,
     known: byId(orders),
     unread: byId(places.get(true) ?? []),

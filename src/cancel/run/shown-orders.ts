@@ -135,6 +135,7 @@ export function targetAsKnown(run: RunState): CancelTarget {
     unread: [...unread, ...run.unreadElsewhere.values()],
     elsewhere,
     ...(run.hasLostRows && { hasLostRows: true }),
+    ...(run.record.progress.listsLeaveOut && { listsLeaveOut: true }),
   };
 }
 

@@ -72,8 +72,9 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(mayRest)];
   const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
   // An empty one shows nothing of what it leaves out.
-  const isWhole =
-    complete && orders.length > 0 && !unlistedOrders.some(({ id }) => state.restingByRecord.has(id));
+  const left = state.cancels.filter(({ outcome }) => outcome === 'left').flatMap(({ left }) => left);
+  const resting = new Set([...state.restingByRecord, ...left.map(({ id }) => id)]);
+  const isWhole = complete && orders.length > 0 && !unlistedOrders.some(({ id }) => resting.has(id));
   return {
     ...state,
     orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },

@@ -133,6 +133,12 @@ it('what a cancel finds of the list of the account holds until a list shows othe
   const list = { type: 'ordersRead', orders: [order('a')], complete: true, times } as const;
   const whole = reduce(short, list);
   expect(whole.listsLeaveOut).toBe(false);
+  const without = { ...found, left: [order('a')] };
+  const stillShort = reduce(reduce(short, { type: 'cancelProgressed', progress: without }), {
+    ...list,
+    orders: [order('b')],
+  });
+  expect(stillShort.listsLeaveOut).toBe(true);
   // The same cancel goes on: it found it before.
   expect(reduce(whole, { type: 'cancelProgressed', progress: found }).listsLeaveOut).toBe(false);
 });
