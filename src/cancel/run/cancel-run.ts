@@ -14,7 +14,14 @@ import {
   type SentRequest,
   standingOutcome,
 } from './run-state.ts';
-import { noteListed, noteMatched, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
+import {
+  noteListed,
+  noteMatched,
+  noteRecord,
+  noteShortList,
+  shownOrders,
+  type ShownOrders,
+} from './shown-orders.ts';
 import { correctSkew, mayCorrectSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
 import { putOffRequests, requestFacts, unsentRequests, waitForServiceAlone } from './sent-requests.ts';
@@ -118,7 +125,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
-    noteShortList: () => record.update({ listsLeaveOut: true }),
+    noteShortList: () => noteShortList(run),
     get isPutOff() {
       return run.sent.size > 0 && areAllPutOff(run) && !hasSlept(run);
     },

@@ -20,7 +20,7 @@ import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { isShownSince, noteReading, noteResting, targetAsKnown } from './shown-orders.ts';
+import { isShownSince, noteReading, noteResting, noteShortList } from './shown-orders.ts';
 
 /** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
@@ -104,12 +104,7 @@ function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonl
     if (kept.has(id)) return recorded === undefined || isResting(recorded);
     return recorded !== undefined && isResting(recorded) && there.has(id) && notInAccount.has(id);
   };
-  if (missing.some(isLeftOut)) {
-    record.update({ listsLeaveOut: true });
-    run.onLearned(targetAsKnown(run));
-    // It proves no better that an order was not there before.
-    run.before = { ...before, complete: false };
-  }
+  if (missing.some(isLeftOut)) noteShortList(run);
   if (accountIds) run.notInAccount = new Set(missing.map(({ id }) => id));
 }
 

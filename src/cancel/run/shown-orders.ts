@@ -124,6 +124,14 @@ function onlyReported({ record, known, unread }: RunState): readonly OrderPlace[
     .map((id) => ({ id, market: scope.conditionId, tokenId }));
 }
 
+/** The account's list is known to leave out orders that rest: nor does it prove that one was not there before. */
+export function noteShortList(run: RunState): void {
+  if (run.record.progress.listsLeaveOut) return;
+  run.record.update({ listsLeaveOut: true });
+  run.onLearned(targetAsKnown(run));
+  run.before = { ...run.before, complete: false };
+}
+
 /** The target with all that is known under its scope and not proved gone. */
 export function targetAsKnown(run: RunState): CancelTarget {
   const { target } = run.record.progress;
