@@ -104,7 +104,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     () => isRunning(everything.last()),
   );
   const note = noteTo(runs, inDoubt, () => everything.last());
-  const shared = { ...options, windowMs, ...sharedByRuns(options, noteOwn(inDoubt, note)) };
+  const shared = { ...options, windowMs, ...sharedByRuns(options, runs, noteOwn(inDoubt, note)) };
   const everything = createEverything({
     ...shared,
     inDoubt: inDoubt.all,
@@ -151,7 +151,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     // What they may have done is proved by no word for requests of this one alone.
     const isUnproven = replaced.some((run) => run.standing.outcome === 'unresolved');
     for (const run of replaced) run.stop('replaced');
-    const told = withFound(target, replaced);
+    const told = withFound(target, running);
     intents.keep(key, told);
     for (const run of replaced) intents.handOver(keys.get(run) ?? '', key);
     const next = launch(key, told, clock.now(), { waits, isUnproven });
@@ -226,9 +226,9 @@ function replaces(run: CancelRun, target: CancelTarget): boolean {
   return scope.kind === target.scope.kind && scopeCovers(target.scope, scope);
 }
 
-/** With what the cancels that it takes the place of found of the account's list. */
-function withFound(target: CancelTarget, replaced: readonly CancelRun[]): CancelTarget {
-  const isShort = replaced.some(({ progress }) => progress.listsLeaveOut);
+/** With what the cancels that run found of the account's list. */
+function withFound(target: CancelTarget, running: readonly CancelRun[]): CancelTarget {
+  const isShort = running.some(({ progress }) => progress.listsLeaveOut);
   return isShort ? { ...target, listsLeaveOut: true } : target;
 }
 
@@ -267,11 +267,18 @@ async function endRuns(
 }
 
 /** Requests, readings and look-ups that one cancel makes for the others, too. */
-function sharedByRuns({ service, clock }: CancelsOptions, onListed: Cancels['note']) {
+function sharedByRuns(
+  { service, clock }: CancelsOptions,
+  runs: ReadonlyMap<number, CancelRun>,
+  onListed: Cancels['note'],
+) {
   const sendRequest = joinRequests((...request) => service.cancel(...request));
   const readAccount = shareReading(() => readAccountPages(service, clock, onListed));
   return {
     onListed,
+    onShortList: () => {
+      for (const run of runs.values()) run.noteShortList();
+    },
     sendRequest,
     readAccount,
     lookUps: { answers: 0 },

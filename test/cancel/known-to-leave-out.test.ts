@@ -148,6 +148,39 @@ it('a press that knows of it tells the cancel that it joins', async () => {
   expect((await first).outcome).toBe('unresolved');
 });
 
+it('a cancel that finds it tells those that run beside it', async () => {
+  const { account, clock, cancels } = all.scene(all.onMarkets(2));
+  account.open.set('hidden', all.orderOn(1, 'hidden'));
+  const keepsFirst = keptOnce('o0');
+  let sent = 0;
+  account.cancelScripts = [
+    async (own, request) => {
+      if (request.market === all.marketId(0)) return keepsFirst(own, request);
+      if (sent++ === 0) return fail(rejected(500));
+      own.open.delete('o1');
+      own.gone.set('o1', { ...all.orderOn(1), status: 'canceled' });
+      return ok({ canceled: ['o1'], notCanceled: [] });
+    },
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) =>
+    id === 'o1' && clock.monotonicMs() < 4_000 ? fail(rejected(500)) : getOrder(id, signal);
+  account.listOpen = async ({ market }) => {
+    await sleep(clock, 5);
+    if (market === all.marketId(1)) return fail(rejected(404));
+    const listed = [...account.open.values()].filter((each) =>
+      market === undefined ? each.id === 'o1' : each.market === market,
+    );
+    return ok({ orders: listed, complete: true });
+  };
+  const finds = cancels.start(all.targetOf(all.orderOn(0)));
+  const beside = cancels.start(all.targetOf(all.orderOn(1)));
+  await clock.advance(60_000);
+  expect([...account.open.keys()]).toEqual(['hidden']);
+  expect((await finds).listsLeaveOut).toBe(true);
+  expect((await beside).outcome).toBe('unresolved');
+});
+
 it('a record that comes late delays no request where an order is open by a list', async () => {
   const { account, clock, run } = scene(orders(3));
   let sent = 0;

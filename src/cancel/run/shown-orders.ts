@@ -130,6 +130,7 @@ export function noteShortList(run: RunState): void {
   run.record.update({ listsLeaveOut: true });
   run.onLearned(targetAsKnown(run));
   run.before = { ...run.before, complete: false };
+  run.onShortList();
 }
 
 /** The target with all that is known under its scope and not proved gone. */
