@@ -104,7 +104,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     () => isRunning(everything.last()),
   );
   const note = noteTo(runs, inDoubt, () => everything.last());
-  const shared = { ...options, windowMs, ...sharedByRuns(options, runs, noteOwn(inDoubt, note)) };
+  const shared = { ...options, windowMs, ...sharedByRuns(options, noteOwn(inDoubt, note)) };
   const everything = createEverything({
     ...shared,
     inDoubt: inDoubt.all,
@@ -208,7 +208,6 @@ function join(
   run.note(shownIn(target));
   const { orders, unlisted = [], ended = [] } = target;
   run.takeIn([...orders, ...unlisted, ...ended]);
-  if (target.listsLeaveOut) run.noteShortList();
   if (!waits) run.begin();
   // Its intent has by now what the press showed.
   handOver(run);
@@ -267,18 +266,11 @@ async function endRuns(
 }
 
 /** Requests, readings and look-ups that one cancel makes for the others, too. */
-function sharedByRuns(
-  { service, clock }: CancelsOptions,
-  runs: ReadonlyMap<number, CancelRun>,
-  onListed: Cancels['note'],
-) {
+function sharedByRuns({ service, clock }: CancelsOptions, onListed: Cancels['note']) {
   const sendRequest = joinRequests((...request) => service.cancel(...request));
   const readAccount = shareReading(() => readAccountPages(service, clock, onListed));
   return {
     onListed,
-    onShortList: () => {
-      for (const run of runs.values()) run.noteShortList();
-    },
     sendRequest,
     readAccount,
     lookUps: { answers: 0 },
@@ -317,8 +309,9 @@ function noteOwn(inDoubt: OrdersInDoubt, note: Cancels['note']): Cancels['note']
 
 /** What a target was pinned with, as a listing. */
 function shownIn(target: CancelTarget): ShownList {
-  const { orders, unlisted = [], elsewhere = [], ended = [], unread = [], hasLostRows = false } = target;
-  return { orders: [...orders, ...unlisted, ...elsewhere], ended, unread, hasLostRows };
+  const { orders, unlisted = [], elsewhere = [], ended = [], unread = [] } = target;
+  const { hasLostRows = false, listsLeaveOut = false } = target;
+  return { orders: [...orders, ...unlisted, ...elsewhere], ended, unread, hasLostRows, listsLeaveOut };
 }
 
 /** A listener that throws must not take a cancel down with it. */

@@ -5,7 +5,7 @@ import type { Result } from './result.ts';
 
 /** What became of an order, as far as known. `order` is the latest that is known of it. */
 export type OrderOutcome =
-  | { readonly kind: 'placed' | 'returned' | 'expired'; readonly order: Order }
+  | { readonly kind: 'placed' | 'listed' | 'returned' | 'expired'; readonly order: Order }
   /** `size` more of it traded; what is left is the order's own. */
   | { readonly kind: 'filled'; readonly order: Order; readonly size: Size }
   /** `us-or-others`: a cancel of ours was to take it down, and got no answer that names it. */

@@ -59,6 +59,14 @@ export function isResting({ status, originalSize, matchedSize }: Order): boolean
   return status !== 'matched' || originalSize === 0 || matchedSize !== originalSize;
 }
 
+/** Two clocks may be so far apart; a service may tell whole seconds. */
+const CLOCKS_APART_MS = 5_000;
+
+/** Whether its own row says that it was there at `atMs`, epoch milliseconds. */
+export function wasPlacedBefore({ createdAtMs = Infinity }: Order, atMs: number): boolean {
+  return createdAtMs < atMs - CLOCKS_APART_MS;
+}
+
 /** What the rest of the orders is worth at their own prices; those without a price add nothing (`countUnpriced`). */
 export function valueOf(orders: readonly Order[]): Cash {
   return orders.reduce((sum, order) => sum + notional(order.price ?? 0, remainingSize(order)), 0);

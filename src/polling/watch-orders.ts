@@ -4,7 +4,7 @@ import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
-import { isResting, type Order } from '../domain/order.ts';
+import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Result } from '../domain/result.ts';
 import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
@@ -46,6 +46,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   const canceledOrders = createCanceledOrders(clock);
   let known: KnownOrders | undefined;
   let latestAskedMs = -Infinity;
+  /** When the last complete listing came, epoch milliseconds. */
+  let comparedAtMs = -Infinity;
   let vanished: readonly Order[] = [];
   /** In no list, and not known to have ended; `rests`: their records said last that they rest. */
   const unlisted = new Map<string, { readonly order: Order; readonly rests: boolean }>();
@@ -121,7 +123,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
       canceledOrders.noteReturned(comparison.changes.returned);
-      publishOutcomes(seenOutcomes(comparison.changes));
+      publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
+      if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished, ...comparison.changes.vanished];
       askAgain(event.orders);
       explainVanished();
@@ -166,11 +169,16 @@ function endOf(outcomes: readonly OrderOutcome[], asked: Order): { order: Order;
   return { order: last?.order ?? asked, rests: isStatus && isResting(last.order) };
 }
 
-/** What a listing tells by itself. */
-function seenOutcomes({ appeared, returned, filled }: OrderChanges): readonly OrderOutcome[] {
+/** What a listing tells by itself; the one before it came at `beforeMs`. */
+function seenOutcomes(
+  { appeared, returned, filled }: OrderChanges,
+  beforeMs: number,
+): readonly OrderOutcome[] {
+  const [late, placed] = partition(appeared, (order) => wasPlacedBefore(order, beforeMs));
   return [
     ...filled.map(({ order, size }) => ({ kind: 'filled' as const, order, size })),
-    ...appeared.map((order) => ({ kind: 'placed' as const, order })),
+    ...placed.map((order) => ({ kind: 'placed' as const, order })),
+    ...late.map((order) => ({ kind: 'listed' as const, order })),
     ...returned.map((order) => ({ kind: 'returned' as const, order })),
   ];
 }

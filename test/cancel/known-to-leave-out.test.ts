@@ -148,6 +148,34 @@ it('a press that knows of it tells the cancel that it joins', async () => {
   expect((await first).outcome).toBe('unresolved');
 });
 
+it('what a short list lacked is not new in the very reading that finds it', async () => {
+  const { account, clock, run } = scene([order('o1'), order('o2')]);
+  let sent = 0;
+  account.cancelScripts = [
+    (own, request) => (sent++ === 0 ? async () => fail(throttled(25_000)) : kept('o1'))(own, request),
+  ];
+  account.listOpen = async ({ market }) => {
+    await sleep(clock, 5);
+    const isShown = market !== undefined && sent > 1;
+    return ok({ orders: isShown ? [...account.open.values()] : [], complete: true });
+  };
+  const end = await run(target(orders(1), { ordersReadAtMs: clock.now() }));
+  expect(end).toMatchObject({ listsLeaveOut: true, appeared: [] });
+});
+
+it('nor what every list shows late, where the press knows of it', async () => {
+  const { account, clock, run } = scene([order('o1'), order('o2')]);
+  account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [{ id: 'o1', reason: 'locked' }] })];
+  account.listOpen = async ({ market }) => {
+    await sleep(clock, 5);
+    const isShown = ({ id }: { id: string }): boolean => id === 'o1' || clock.monotonicMs() > 2_000;
+    const listed = [...account.open.values()].filter((each) => market !== undefined && isShown(each));
+    return ok({ orders: listed, complete: true });
+  };
+  const end = await run(target(orders(1), { ordersReadAtMs: clock.now(), listsLeaveOut: true }));
+  expect(end.appeared).toEqual([]);
+});
+
 it('a cancel that finds it tells those that run beside it', async () => {
   const { account, clock, cancels } = all.scene(all.onMarkets(2));
   account.open.set('hidden', all.orderOn(1, 'hidden'));

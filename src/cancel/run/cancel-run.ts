@@ -14,14 +14,7 @@ import {
   type SentRequest,
   standingOutcome,
 } from './run-state.ts';
-import {
-  noteListed,
-  noteMatched,
-  noteRecord,
-  noteShortList,
-  shownOrders,
-  type ShownOrders,
-} from './shown-orders.ts';
+import { noteListed, noteMatched, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, mayCorrectSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
 import { putOffRequests, requestFacts, unsentRequests, waitForServiceAlone } from './sent-requests.ts';
@@ -54,8 +47,6 @@ export interface CancelRun {
   begin(): void;
   /** What lists had shown by the last press was there before: none of it is new. */
   takeIn(orders: readonly Order[]): void;
-  /** The list of the account is known to leave out orders that rest. */
-  noteShortList(): void;
   /**
    * Pressed again: the window begins anew. If its last request is over, it sends once more. What is throttled waits, and sends
    * for the whole window after that.
@@ -125,7 +116,6 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
-    noteShortList: () => noteShortList(run),
     get isPutOff() {
       return run.sent.size > 0 && areAllPutOff(run) && !hasSlept(run);
     },

@@ -36,6 +36,8 @@ export interface ShownList extends Pick<OpenOrders, 'orders' | 'unread' | 'hasLo
   readonly ended?: readonly Order[];
   /** When it was asked for, monotonic milliseconds; missing where nobody knows. */
   readonly askedAtMs?: number;
+  /** As in `CancelTarget`. */
+  readonly listsLeaveOut?: boolean;
 }
 
 /** What the catalog says of a market of which only an id was known. */

@@ -140,9 +140,9 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     },
     replace: runs.replace,
     note(listing) {
-      const { orders, unread = [], hasLostRows = false } = listing;
+      const { orders, unread = [], hasLostRows = false, listsLeaveOut = false } = listing;
       runs.note(listing);
-      if (hasLostRows) noteLostRows(state);
+      if (hasLostRows || listsLeaveOut) noteShortList(state);
       for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
       for (const place of unread) state.unread.set(place.id, place);
     },
@@ -154,8 +154,8 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   };
 }
 
-/** A row that names no order may be of one on a market that nobody knows of. */
-function noteLostRows(state: EverythingState): void {
+/** An order that a list leaves out, or a row that names none, may rest on a market that nobody knows of. */
+function noteShortList(state: EverythingState): void {
   state.facts = { ...state.facts, listsLeaveOut: true };
 }
 

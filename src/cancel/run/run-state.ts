@@ -32,8 +32,6 @@ export interface RunOptions {
   readonly readAccount: () => Promise<Result<OpenOrders>>;
   /** Takes each listing that came, for the other cancels. */
   readonly onListed: (listing: ShownList) => void;
-  /** The account's list was found to leave out an order that rests: no cancel may take it as proof. */
-  readonly onShortList: () => void;
   readonly lookUps?: LookUpCount;
   readonly clock: Clock;
   readonly random: Random;

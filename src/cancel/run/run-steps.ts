@@ -31,7 +31,7 @@ async function readBeside(run: RunState): Promise<void> {
   const orders = [...run.known.values()];
   // Learned of a mirror meanwhile: it did not look there.
   const complete = lists.complete && record.progress.target.scope === scope;
-  run.before = { orders, complete, beforehand: false };
+  run.before = { orders, complete: complete && !record.progress.listsLeaveOut, beforehand: false };
   const ordersReadAtMs = complete ? clock.now() : undefined;
   record.update({ target: { ...record.progress.target, orders, worth: valueOf(orders), ordersReadAtMs } });
   run.onLearned(targetAsKnown(run));

@@ -130,7 +130,7 @@ export function noteShortList(run: RunState): void {
   run.record.update({ listsLeaveOut: true });
   run.onLearned(targetAsKnown(run));
   run.before = { ...run.before, complete: false };
-  run.onShortList();
+  run.onListed({ orders: [], listsLeaveOut: true });
 }
 
 /** The target with all that is known under its scope and not proved gone. */
@@ -164,8 +164,9 @@ export function notifyLearned(run: RunState): void {
  */
 export function noteListed(
   run: RunState,
-  { orders, ended = [], unread = [], hasLostRows = false, askedAtMs }: ShownList,
+  { orders, ended = [], unread = [], hasLostRows = false, askedAtMs, listsLeaveOut = false }: ShownList,
 ): void {
+  if (listsLeaveOut) noteShortList(run);
   const { known, record, decided, facts } = run;
   const { scope } = record.progress.target;
   const before = known.size + run.unread.size + run.refuted.size;

@@ -103,7 +103,8 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     const state = store.state();
     await sleep(clock, 0);
     const shown = [...(state.orders?.value ?? []), ...state.unlistedOrders];
-    cancels()?.note({ orders: shown, unread: state.unreadOrders, hasLostRows: hasLostRows(state) });
+    const { unreadOrders: unread, listsLeaveOut } = state;
+    cancels()?.note({ orders: shown, unread, hasLostRows: hasLostRows(state), listsLeaveOut });
     // Another press may have armed anew meanwhile.
     if (arming.kind === 'idle') store.dispatch({ type: 'cancelDisarmed', wasSent: true });
     dismissals.superseded(target);

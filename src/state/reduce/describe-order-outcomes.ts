@@ -38,6 +38,8 @@ function verdictOf(outcome: OrderOutcome): string {
   switch (outcome.kind) {
     case 'placed':
       return 'is new';
+    case 'listed':
+      return 'is listed only now';
     case 'returned':
       return 'is listed again';
     case 'expired':

@@ -116,7 +116,7 @@ export function reduceOrdersShown(
  * nothing that was known under its scope rests any more.
  */
 export function reduceCanceledOrders(before: AppState, progress: CancelProgress): AppState {
-  const state = isFoundShort(before, progress) ? { ...before, listsLeaveOut: true } : before;
+  const state = reduceShortList(before, progress);
   const { id, outcome, target, left, appeared, unaccounted = [] } = progress;
   if (outcome !== 'confirmed') {
     const named = unaccounted.flatMap(({ order }) => order ?? []);
@@ -134,10 +134,18 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   };
 }
 
-/** A cancel found just now that the list of the account leaves orders out: a list since may have shown otherwise. */
-function isFoundShort({ cancels }: AppState, { id, target, listsLeaveOut }: CancelProgress): boolean {
-  if (!listsLeaveOut || target.listsLeaveOut) return false;
-  return !cancels.find((cancel) => cancel.id === id)?.listsLeaveOut;
+/**
+ * That the list of the account leaves orders out is known from when a cancel finds it until a list shows those that the cancel
+ * knows to rest, whatever becomes of its verdict.
+ */
+function reduceShortList(state: AppState, { id, left, listsLeaveOut }: CancelProgress): AppState {
+  if (!listsLeaveOut) return state;
+  const isKnown = state.cancels.find((cancel) => cancel.id === id)?.listsLeaveOut;
+  const known = state.restingByRecord;
+  const restingByRecord = left.every((order) => known.has(order.id))
+    ? known
+    : new Set([...known, ...left.map((order) => order.id)]);
+  return { ...state, restingByRecord, ...(!isKnown && { listsLeaveOut: true }) };
 }
 
 /** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */

@@ -3,6 +3,7 @@ import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
 import { type EverythingTarget, isEverything } from '../../../src/domain/cancel.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore, type Store } from '../../../src/state/store.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 import { recordingCancels } from '../../support/recording-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { armedMarket, order, progressOf, setUp } from './cancel-key-scene.ts';
@@ -29,6 +30,18 @@ describe('Ctrl-X', () => {
     await clock.advance(5);
     expect(startedAll[0]).toBe(armed);
     expect([startedAll.length, started, store.state().armed]).toEqual([1, [], undefined]);
+  });
+
+  it('tells the machine what was found of the list of the account since it was armed', async () => {
+    const { clock, store, startedAll, told, key, press } = setUp();
+    key.press('ctrl-x', press());
+    const progress = sampleProgress({ outcome: 'refused', listsLeaveOut: true });
+    store.dispatch({ type: 'cancelProgressed', progress });
+    await clock.advance(200);
+    key.press('ctrl-x', press());
+    await clock.advance(200);
+    expect(startedAll[0]?.listsLeaveOut).toBeUndefined();
+    expect(told.at(-1)).toMatchObject({ listsLeaveOut: true });
   });
 
   it('is sent before the program is left by a key, after the quiet that its second press waits for', async () => {

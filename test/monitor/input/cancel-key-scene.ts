@@ -1,4 +1,5 @@
 import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
+import type { ShownList } from '../../../src/cancel/run/cancel-service.ts';
 import type { KeyPress } from '../../../src/actions/command.ts';
 import {
   type CancelProgress,
@@ -66,12 +67,12 @@ export function setUp(options: { instant?: boolean } = {}) {
   const startedAll: EverythingTarget[] = [];
   const noted: string[] = [];
   /** Lists that the machine was told of. */
-  const told: (readonly Order[])[] = [];
+  const told: ShownList[] = [];
   const cancels = recordingCancels({
     arm: () => noted.push('armed'),
     disarm: () => noted.push('disarmed'),
     start: (target) => started.push(target),
-    note: ({ orders: shown }) => void told.push(shown),
+    note: (listing) => void told.push(listing),
     running: () => store.state().cancels,
     forceResend: (id) => (noted.push(`forced ${id}`) === 2 ? 'sent' : 'spent'),
     clear: async (id) => void noted.push(`cleared ${id}`),

@@ -143,6 +143,26 @@ it('what a cancel finds of the list of the account holds until a list shows othe
   expect(reduce(whole, { type: 'cancelProgressed', progress: found }).listsLeaveOut).toBe(false);
 });
 
+describe('that a list is short is known until one shows what a cancel knows to rest', () => {
+  const times = { askedAtMs: 9, readAtMs: 9 };
+  const withoutA: AppEvent = { type: 'ordersRead', orders: [order('b')], complete: true, times };
+  const short = { left: [order('a')], listsLeaveOut: true } as const;
+  it.each<[string, readonly AppEvent[]]>([
+    ['also where the service refused the cancel then', [cancel('refused', short)]],
+    ['also where its verdict was dismissed', [cancel('left', short), { type: 'cancelCleared', id: 1 }]],
+    [
+      'also where an earlier process had found it',
+      [cancel('left', { ...short, target: target([order('a')], { listsLeaveOut: true }) })],
+    ],
+  ])('%s', (_, events) => {
+    const state = events.reduce((before, event) => reduce(before, event), afterLists([order('b')]));
+    const after = reduce(state, withoutA);
+    expect(after.listsLeaveOut).toBe(true);
+    const whole = reduce(after, { ...withoutA, orders: [order('a'), order('b')] } as AppEvent);
+    expect(whole.listsLeaveOut).toBe(false);
+  });
+});
+
 describe('what a cancel of an earlier run leaves', () => {
   const doubtful = { unaccounted: [{ id: 'b', order: order('b') }, { id: 'nameless' }] };
 
