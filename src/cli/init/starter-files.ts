@@ -1,4 +1,4 @@
-import { CONFIG_KEYS, type ConfigKey } from '../../config/file/config-keys.ts';
+import { CONFIG_KEYS, type ConfigKey, SCREEN_KEYS } from '../../config/file/config-keys.ts';
 import { type Part, PART_NAMES, PARTS } from '../../config/credentials/credential-parts.ts';
 import type { ServiceName } from '../../config/services.ts';
 import type { Keys } from './ask-keys.ts';
@@ -15,8 +15,7 @@ export interface Starter {
 export function starterConfig({ profile, service, url }: Starter): string {
   const off = url === undefined && service === undefined ? '# ' : '';
   const known = new Map(Object.entries({ service, url }));
-  const shared = CONFIG_KEYS.filter(isOfTheScreen);
-  const ofProfile = CONFIG_KEYS.filter((key) => !isOfTheScreen(key));
+  const ofProfile = CONFIG_KEYS.filter((key) => !SCREEN_KEYS.includes(key));
   return `# Settings of pmtop. A line that begins with # is not in force: take the # away, and change what it says.
 # Flags and the variables PMTOP_… beat this file. The keys of your account do not belong here, but into the file
 # "credentials" beside it. All of it: docs/configuration.md.
@@ -25,7 +24,7 @@ export function starterConfig({ profile, service, url }: Starter): string {
 ${off}default_profile = "${profile}"
 
 # What stands here, above the profiles, holds for all that do not say otherwise.
-${shared.map((key) => explain(key)).join('')}
+${SCREEN_KEYS.map((key) => explain(key)).join('')}
 # One profile for each service.
 ${off}[profiles.${profile}]
 ${ofProfile.map((key) => explain(key, known.get(key.name))).join('')}`;
@@ -66,11 +65,6 @@ const EXAMPLES: Readonly<Record<Part, string>> = {
   secret: 'base64',
   passphrase: '64 hexadecimal digits',
 };
-
-/** What belongs to the person rather than to a service. */
-function isOfTheScreen({ name }: ConfigKey): boolean {
-  return ['fps', 'theme', 'chart', 'ascii', 'mouse'].includes(name) || name.startsWith('keys.');
-}
 
 /** In force only when its value is known. */
 function explain({ name, says, kind, default: unless, example }: ConfigKey, known?: string): string {

@@ -70,58 +70,8 @@ const POLL_SAYS: Readonly<Record<PollerName, string>> = {
   catalog: 'of the list of markets',
 };
 
-/** Every key of a profile; each may also stand above the profiles and then holds for all that do not say otherwise. */
-export const CONFIG_KEYS: readonly ConfigKey[] = [
-  key('service', 'service', kinds.oneOf(...SERVICE_NAMES), {
-    example: '"polymarket"',
-    default: 'none',
-    says: 'a service known by name, with its addresses and header names; those below override them',
-  }),
-  key('url', 'url', kinds.ADDRESS, {
-    example: '"https://clob.example.com"',
-    default: 'none',
-    says: 'the service',
-  }),
-  key('catalog_url', 'catalogUrl', kinds.ADDRESS, {
-    example: '"https://catalog.example.com"',
-    default: 'the service’s, else as url',
-    says: 'where its catalog lives, if different',
-  }),
-  key('data_url', 'dataUrl', kinds.ADDRESS, {
-    example: '"https://data.example.com"',
-    default: 'the service’s, else as catalog_url',
-    says: 'where the activity of wallets lives, if different',
-  }),
-  key('header_prefix', 'headerPrefix', kinds.HEADER_PREFIX, {
-    example: '"POLY_"',
-    default: 'the service’s, else "SVC_"',
-    says: 'what the names of the signed headers begin with',
-  }),
-  key('timestamp_unit', 'timestampUnit', kinds.oneOf('ms', 's'), {
-    example: '"s"',
-    default: 'the service’s, else "ms"',
-    says: 'unit of the time in signed requests: milliseconds or seconds',
-  }),
-  key('creator', 'creator', kinds.CREATOR, {
-    example: '"site-1"',
-    default: 'all',
-    says: 'only the markets of this wallet or site, and those in which you have orders',
-  }),
-  key('credential_command', 'credentialCommand', kinds.PROGRAM, {
-    example: '["pass", "show", "pmtop/main"]',
-    default: 'none',
-    says: 'a program that prints your keys; no shell is started for it',
-  }),
-  key('read_only', 'readOnly', kinds.FLAG, {
-    example: 'true',
-    default: 'false',
-    says: 'canceling is switched off',
-  }),
-  key('cancel.instant', 'instant', kinds.FLAG, {
-    example: 'true',
-    default: 'false',
-    says: 'the cancel key needs no second press',
-  }),
+/** What belongs to the person rather than to a service. */
+export const SCREEN_KEYS: readonly ConfigKey[] = [
   key('fps', 'fps', kinds.wholeNumber(1, 60), {
     example: '10',
     default: '30',
@@ -182,6 +132,61 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     },
     (into, keys, command) => (into.keys = { ...into.keys, [command]: keys }),
   ),
+];
+
+/** Every key of a profile; each may also stand above the profiles and then holds for all that do not say otherwise. */
+export const CONFIG_KEYS: readonly ConfigKey[] = [
+  key('service', 'service', kinds.oneOf(...SERVICE_NAMES), {
+    example: '"polymarket"',
+    default: 'none',
+    says: 'a service known by name, with its addresses and header names; those below override them',
+  }),
+  key('url', 'url', kinds.ADDRESS, {
+    example: '"https://clob.example.com"',
+    default: 'none',
+    says: 'the service',
+  }),
+  key('catalog_url', 'catalogUrl', kinds.ADDRESS, {
+    example: '"https://catalog.example.com"',
+    default: 'the service’s, else as url',
+    says: 'where its catalog lives, if different',
+  }),
+  key('data_url', 'dataUrl', kinds.ADDRESS, {
+    example: '"https://data.example.com"',
+    default: 'the service’s, else as catalog_url',
+    says: 'where the activity of wallets lives, if different',
+  }),
+  key('header_prefix', 'headerPrefix', kinds.HEADER_PREFIX, {
+    example: '"POLY_"',
+    default: 'the service’s, else "SVC_"',
+    says: 'what the names of the signed headers begin with',
+  }),
+  key('timestamp_unit', 'timestampUnit', kinds.oneOf('ms', 's'), {
+    example: '"s"',
+    default: 'the service’s, else "ms"',
+    says: 'unit of the time in signed requests: milliseconds or seconds',
+  }),
+  key('creator', 'creator', kinds.CREATOR, {
+    example: '"site-1"',
+    default: 'all',
+    says: 'only the markets of this wallet or site, and those in which you have orders',
+  }),
+  key('credential_command', 'credentialCommand', kinds.PROGRAM, {
+    example: '["pass", "show", "pmtop/main"]',
+    default: 'none',
+    says: 'a program that prints your keys; no shell is started for it',
+  }),
+  key('read_only', 'readOnly', kinds.FLAG, {
+    example: 'true',
+    default: 'false',
+    says: 'canceling is switched off',
+  }),
+  key('cancel.instant', 'instant', kinds.FLAG, {
+    example: 'true',
+    default: 'false',
+    says: 'the cancel key needs no second press',
+  }),
+  ...SCREEN_KEYS,
   ...(Object.keys(POLL_PACE_MS) as PollerName[]).map((poller) =>
     keyWith(
       `poll.${poller}_ms`,
