@@ -59,12 +59,9 @@ export function isResting({ status, originalSize, matchedSize }: Order): boolean
   return status !== 'matched' || originalSize === 0 || matchedSize !== originalSize;
 }
 
-/** Two clocks may be so far apart; a service may tell whole seconds. */
-const CLOCKS_APART_MS = 5_000;
-
-/** Whether its own row says that it was there at `atMs`, epoch milliseconds. */
+/** Whether its own row, which may tell whole seconds, says that it was there at `atMs`, epoch milliseconds. */
 export function wasPlacedBefore({ createdAtMs = Infinity }: Order, atMs: number): boolean {
-  return createdAtMs < atMs - CLOCKS_APART_MS;
+  return createdAtMs < atMs - 1_000;
 }
 
 /** What the rest of the orders is worth at their own prices; those without a price add nothing (`countUnpriced`). */

@@ -31,6 +31,8 @@ const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-se
 const MOST_ASKED = 20;
 const DEADLINE_MS = 5_000;
 const SECOND_TRY_MS = 3_000;
+/** A list may show an order so long after it was placed. */
+const LIST_LAG_MS = 10_000;
 /** What is not known to have ended is asked for again after so long. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -174,7 +176,7 @@ function seenOutcomes(
   { appeared, returned, filled }: OrderChanges,
   beforeMs: number,
 ): readonly OrderOutcome[] {
-  const [late, placed] = partition(appeared, (order) => wasPlacedBefore(order, beforeMs));
+  const [late, placed] = partition(appeared, (order) => wasPlacedBefore(order, beforeMs - LIST_LAG_MS));
   return [
     ...filled.map(({ order, size }) => ({ kind: 'filled' as const, order, size })),
     ...placed.map((order) => ({ kind: 'placed' as const, order })),
