@@ -26,7 +26,7 @@ export interface ServiceSettings {
   readonly triesOtherUnit?: boolean;
   /** Path of the account's trades (endpoint 23): `/builder/trades` by the interface, `/data/trades` elsewhere. */
   readonly tradesPath?: TradesPath;
-  /** Scopes every catalog read that can be scoped to one creator wallet or site. */
+  /** Narrows the catalog's lists to one creator wallet or site; not what is asked for by its id or slug. */
   readonly creator?: string;
   /** Part of the service's limits the client's own budget takes, above 0 and at most 1. Default 1. */
   readonly share?: number;

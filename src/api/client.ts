@@ -109,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
   });
   return {
     ...commentMethods(executeRequest),
-    ...marketMethods(executeRequest, creator),
+    ...marketMethods(executeRequest),
     ...seriesMethods(executeRequest, creator),
     ...tagMethods(executeRequest, creator),
     ...eventMethods(executeRequest, creator),

@@ -36,7 +36,7 @@ export interface Settings {
   /** Where the credentials, or what is wrong with them, were found. */
   credentialsSource?: CredentialSource;
   credentialsProblem?: string;
-  /** Scopes every catalog read to one site or creator wallet. */
+  /** Narrows the catalog's lists to one site or creator wallet. */
   creator?: string;
   readOnly: boolean;
   instant?: boolean;

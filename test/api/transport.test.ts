@@ -316,7 +316,7 @@ describe('pools', () => {
 });
 
 describe('requests', () => {
-  it('go where the catalog lives, keep the prefix of an address, and scope by creator', async () => {
+  it('go where the catalog lives, keep the prefix of an address, and narrow lists alone by creator', async () => {
     const catalog = await startLoopbackServer();
     const scoped = testClient(`${server.url}/clob/`, {
       catalogUrl: `${catalog.url}/gamma`,
@@ -326,6 +326,7 @@ describe('requests', () => {
     await scoped.listTags({ creator: 'site-2' });
     await scoped.listSeries({ creator: '' });
     await scoped.getMarket({ id: 'a/b?c' });
+    await scoped.getEventBySlug({ slug: 'rain' });
     await scoped.listOrders();
     await scoped.close();
     await catalog.close();
@@ -333,7 +334,8 @@ describe('requests', () => {
       ['/gamma/events', 'site-1'],
       ['/gamma/tags', 'site-2'],
       ['/gamma/series', null],
-      ['/gamma/markets/a%2Fb%3Fc', 'site-1'],
+      ['/gamma/markets/a%2Fb%3Fc', null],
+      ['/gamma/events/slug/rain', null],
     ]);
     expect(catalog.requests[0]?.query.get('tag_slug')).toBe('rain & snow');
     expect(server.requests.map(({ path }) => path)).toEqual(['/clob/data/orders']);

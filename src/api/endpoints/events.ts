@@ -57,7 +57,7 @@ export function eventMethods(executeRequest: ExecuteRequest, creator?: string): 
         {
           endpoint: ENDPOINTS.eventBySlug,
           path: { slug: query.slug },
-          query: { creator: query.creator ?? creator },
+          query: { creator: query.creator },
           problem: checkId('slug', query.slug),
           decode: decodeOne(decodeEvent),
         },

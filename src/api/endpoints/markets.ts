@@ -30,17 +30,22 @@ function decodeMarketAnswer(answer: unknown, { status }: AnswerHead): Partly<Cat
   return status === 200 && !hasTrouble(answer) ? decodeMarket(answer) : undefined;
 }
 
-export function marketMethods(executeRequest: ExecuteRequest, creator?: string): MarketMethods {
-  const request = (endpoint: Endpoint, name: string, value: string, asked: ByCreator) => ({
-    endpoint,
-    path: { [name]: value },
-    query: { creator: asked.creator ?? creator },
-    problem: checkId(name, value),
-    decode: decodeMarketAnswer,
-  });
+/** The client's own creator narrows lists alone: an order may rest on a market of anybody's. */
+export function marketMethods(executeRequest: ExecuteRequest): MarketMethods {
   return {
     getMarketBySlug: (query, options) =>
-      executeRequest(request(ENDPOINTS.marketBySlug, 'slug', query.slug, query), options),
-    getMarket: (query, options) => executeRequest(request(ENDPOINTS.market, 'id', query.id, query), options),
+      executeRequest(marketRequest(ENDPOINTS.marketBySlug, 'slug', query.slug, query), options),
+    getMarket: (query, options) =>
+      executeRequest(marketRequest(ENDPOINTS.market, 'id', query.id, query), options),
+  };
+}
+
+function marketRequest(endpoint: Endpoint, name: string, value: string, { creator }: ByCreator) {
+  return {
+    endpoint,
+    path: { [name]: value },
+    query: { creator },
+    problem: checkId(name, value),
+    decode: decodeMarketAnswer,
   };
 }

@@ -8,7 +8,7 @@ import { FORMATS } from './output/pick-fields.ts';
 import type { ReadCommand } from './read-command.ts';
 import type { ReadOptions } from './read-run.ts';
 
-const CREATOR = textFlag('creator', 'ADDR|SITE', 'only what this creator or site has');
+const CREATOR = textFlag('creator', 'ADDR|SITE', 'only the catalog of this creator or site');
 
 type Run = (
   command: ReadCommand,

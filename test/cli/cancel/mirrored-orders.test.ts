@@ -28,7 +28,8 @@ afterAll(async () => {
   rmSync(stateFolder, { recursive: true, force: true });
 });
 
-const connect = () => connectTo({ url: exchange.url, credentials: exchange.account });
+const connect = ({ creator }: { readonly creator?: string } = {}) =>
+  connectTo({ url: exchange.url, credentials: exchange.account, ...(creator && { creator }) });
 
 /** The only market with open orders of the account: six, of which three are listed under its second id. */
 function takeMarket(): Exchange['markets'][number] {
@@ -66,12 +67,12 @@ async function byKey(slug: string) {
   return verdict;
 }
 
-async function byCommand(command: CancelCommand) {
+async function byCommand(command: CancelCommand, profile: { readonly creator?: string } = {}) {
   const out: string[] = [];
   const code = await runCancel(
     { yes: true, json: true, timeout: 6, ...command },
     {
-      settings: { url: exchange.url, credentials: exchange.account, readOnly: false },
+      settings: { url: exchange.url, credentials: exchange.account, readOnly: false, ...profile },
       connect,
       clock: realClock,
       random: realRandom,
@@ -145,4 +146,18 @@ describe('a service that lists orders of one market under its two ids', () => {
     expect((await byCommand({ ref: conditionId, timeout: 4 })).code).toBe(0);
     expect(resting(conditionId)).toBe(0);
   });
+
+  it.each<[string, (market: Exchange['markets'][number]) => CancelCommand]>([
+    ['its slug', ({ slug }) => ({ ref: slug })],
+    ['its condition id', ({ conditionId }) => ({ ref: conditionId })],
+    ['a token', ({ tokenIds }) => ({ ref: tokenIds[0] })],
+    ['--all', () => ({ all: true })],
+  ])(
+    'is cleared of both where the profile has the catalog of a creator who has it not, with %s',
+    async (_, commandFor) => {
+      const market = takeMarket();
+      expect((await byCommand(commandFor(market), { creator: 'nobody' })).code).toBe(0);
+      expect(resting(market.conditionId)).toBe(0);
+    },
+  );
 });

@@ -2,7 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { formatTable } from '../../../src/cli/read/output/format-rows.ts';
-import { type Printed, readScene } from './read-scene.ts';
+import { ownMarket, type Printed, readScene } from './read-scene.ts';
+
+type Market = ReturnType<typeof ownMarket>;
 
 interface Row {
   readonly [name: string]: string | null;
@@ -191,4 +193,25 @@ it('prices stand with their points below each other', () => {
       '\n',
     ),
   );
+});
+
+it.each([
+  ['book', ({ slug }: Market) => [slug]],
+  ['orders', ({ slug }: Market) => ['--market', slug]],
+  ['prices', ({ tokenIds }: Market) => [tokenIds[0]]],
+])('%s names a market of anybody’s, whose ever catalog the profile has', async (name, argsOf) => {
+  const scene = await readScene();
+  const market = ownMarket(scene.exchange);
+  const settings = { ...scene.io.settings, creator: 'nobody' };
+  const printed = await scene.runWith(
+    { settings },
+    name,
+    ...argsOf(market),
+    '--fields',
+    'question',
+    '-o',
+    'tsv',
+  );
+  expect(printed).toMatchObject({ code: 0, err: '' });
+  expect(printed.out).toContain(market.question);
 });

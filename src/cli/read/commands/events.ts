@@ -12,6 +12,7 @@ import {
   queryOf,
   refuseFlags,
   textFlag,
+  textOf,
   yesNoFlag,
 } from '../fields/flag.ts';
 import { MARKET_FIELDS } from '../fields/market-fields.ts';
@@ -94,7 +95,9 @@ export const events = readCommand<MarketEvent>({
       return read.ok ? ok(withLostMarkets(read.value)) : read;
     }
     refuseFlags(request, ['limit', 'all', 'offset', ...EVENT_QUERY]);
-    const event = await client.getEventBySlug({ slug }, { signal });
+    const creator = textOf(flags, 'creator');
+    const asked = { slug, ...(creator !== undefined && { creator }) };
+    const event = await client.getEventBySlug(asked, { signal });
     if (!event.ok) {
       if (event.failure.kind !== 'rejected' || event.failure.status !== 404) return event;
       return ok({ rows: [], missing: [`no event is called "${slug}". Try pmtop events or pmtop search`] });

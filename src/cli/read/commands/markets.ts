@@ -9,7 +9,17 @@ import { UsageError } from '../../../config/settings.ts';
 import { countLostMarkets, EVENT_FILTERS, EVENT_QUERY } from './events.ts';
 import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
 import { findMarkets } from '../find-tokens.ts';
-import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf, refuseFlags, typedFlag } from '../fields/flag.ts';
+import {
+  ALL,
+  CURSOR,
+  type Flag,
+  LIMIT,
+  OFFSET,
+  queryOf,
+  refuseFlags,
+  textOf,
+  typedFlag,
+} from '../fields/flag.ts';
 import { readCommand, type ReadRequest, type ReadResult } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
@@ -53,11 +63,23 @@ export const markets = readCommand<MarketRow>({
 
 async function readNamed(request: ReadRequest): Promise<Result<ReadResult<MarketRow>>> {
   refuseFlags(request, ['list', 'limit', 'all', 'offset', 'cursor', ...EVENT_QUERY]);
-  const found = await findMarkets(request.given, request);
+  const found = await findMarkets(request.given, ofCreator(request));
   if (!found.ok) return found;
   const { items, missing } = found.value;
   const lostValues = items.reduce((sum, market) => sum + (market.lostValues ?? 0), 0);
   return ok({ rows: items.map(withEvent), missing, lostValues });
+}
+
+/** With `--creator` a market of anybody else is none. */
+function ofCreator(request: ReadRequest): ReadRequest {
+  const { client, flags } = request;
+  const creator = textOf(flags, 'creator');
+  if (creator === undefined) return request;
+  const narrowed: Pick<Client, 'getMarket' | 'getMarketBySlug'> = {
+    getMarket: (query, options) => client.getMarket({ ...query, creator }, options),
+    getMarketBySlug: (query, options) => client.getMarketBySlug({ ...query, creator }, options),
+  };
+  return { ...request, client: { ...client, ...narrowed } };
 }
 
 function withEvent(market: MarketRow & { readonly events?: readonly { slug?: string; title?: string }[] }) {
