@@ -133,6 +133,17 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
   });
 });
 
+it('a second signal takes the document of `cancel REF --json` from nobody', async () => {
+  await using exchange = await startExchange({ traders: false });
+  const { conditionId } = marketWithOrders(exchange);
+  exchange.faults.on('hang', { path: CANCEL });
+  await using session = start(exchange, keptState(), ['cancel', conditionId, '--yes', '--json']);
+  await untilSent(exchange);
+  await signalTwice(session, 'SIGINT');
+  const said = (await session.waitFor(/code <130>/)).join(' ');
+  expect(said).toMatch(/"outcome": "unresolved"/);
+});
+
 /** Two of one kind may be one to the system while the first is not yet seen. */
 async function signalTwice(session: Session, signal: NodeJS.Signals): Promise<void> {
   process.kill(programIn(session), signal);

@@ -172,7 +172,8 @@ async function runCancelOf(
   const verdict = cancels.start(target);
   for (const listed of found) cancels.note(listed);
   void listing?.then(cancels.note);
-  const ended = await endCancels(session, cancels, verdict);
+  const tellStanding = session.command.json ? (each: CancelProgress) => print(session, each) : undefined;
+  const ended = await endCancels(session, cancels, verdict, tellStanding);
   const progress = await verdict;
   return ended.find(({ id }) => id === progress.id) ?? progress;
 }
