@@ -347,8 +347,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a reading for proof about an order that was noted after it',
     file: 'src/cancel/run/shown-orders.ts',
-    from: "  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;\n",
-    to: '',
+    from: "older.\n  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;\n",
+    to: 'older.\n',
   },
   {
     mistake: 'keeps from the journal what lists and answers show of a running cancel',

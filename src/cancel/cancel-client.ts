@@ -7,6 +7,7 @@ export type CancelClient = Pick<
   | 'listOrders'
   | 'getOrder'
   | 'correctClock'
+  | 'clockOffset'
   | 'getMarket'
   | 'getMarketBySlug'
   | 'getBooks'

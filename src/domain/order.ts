@@ -59,9 +59,12 @@ export function isResting({ status, originalSize, matchedSize }: Order): boolean
   return status !== 'matched' || originalSize === 0 || matchedSize !== originalSize;
 }
 
-/** Whether its own row, which may tell whole seconds, says that it was there at `atMs`, epoch milliseconds. */
-export function wasPlacedBefore({ createdAtMs = Infinity }: Order, atMs: number): boolean {
-  return createdAtMs < atMs - 1_000;
+/** So far what is known of a service's clock may be wrong; and a row may tell whole seconds. */
+const CLOCK_ERROR_MS = 2_000;
+
+/** Whether its own row says that it was there at `atServiceMs`, epoch milliseconds by the service's clock. */
+export function wasPlacedBefore({ createdAtMs = Infinity }: Order, atServiceMs: number): boolean {
+  return createdAtMs < atServiceMs - CLOCK_ERROR_MS;
 }
 
 /** What the rest of the orders is worth at their own prices; those without a price add nothing (`countUnpriced`). */

@@ -10,7 +10,7 @@ import type { Result } from '../domain/result.ts';
 import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
 
 export interface WatchOptions {
-  readonly client: Pick<Client, 'getOrder'>;
+  readonly client: Pick<Client, 'getOrder' | 'clockOffset'>;
   readonly clock: Clock;
   readonly publish: Publish;
 }
@@ -125,7 +125,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
       canceledOrders.noteReturned(comparison.changes.returned);
-      publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
+      const serviceMs = comparedAtMs + (client.clockOffset() ?? -Infinity);
+      publishOutcomes(seenOutcomes(comparison.changes, serviceMs));
       if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished, ...comparison.changes.vanished];
       askAgain(event.orders);
@@ -171,7 +172,7 @@ function endOf(outcomes: readonly OrderOutcome[], asked: Order): { order: Order;
   return { order: last?.order ?? asked, rests: isStatus && isResting(last.order) };
 }
 
-/** What a listing tells by itself; the one before it came at `beforeMs`. */
+/** What a listing tells by itself; the one before it came at `beforeMs` by the service's clock. */
 function seenOutcomes(
   { appeared, returned, filled }: OrderChanges,
   beforeMs: number,

@@ -209,6 +209,52 @@ it('a cancel that finds it tells those that run beside it', async () => {
   expect((await beside).outcome).toBe('unresolved');
 });
 
+it('a reading under way when it is found is made again', async () => {
+  const { account, clock, cancels } = all.scene(all.onMarkets(2));
+  account.open.set('hidden', all.orderOn(1, 'hidden'));
+  const keepsFirst = keptOnce('o0');
+  account.cancelScripts = [
+    async (own, request) => {
+      if (request.market === all.marketId(0)) return keepsFirst(own, request);
+      own.open.delete('o1');
+      own.gone.set('o1', { ...all.orderOn(1), status: 'canceled' });
+      return ok({ canceled: [], notCanceled: [] });
+    },
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => {
+    if (id === 'o1') await sleep(clock, 2_000);
+    return getOrder(id, signal);
+  };
+  account.listOpen = async ({ market }) => {
+    await sleep(clock, 5);
+    if (market === all.marketId(1)) return fail(rejected(404));
+    return ok({
+      orders: [...account.open.values()].filter((each) => each.market === market),
+      complete: true,
+    });
+  };
+  const reads = cancels.start(all.targetOf(all.orderOn(1)));
+  await clock.advance(300);
+  const finds = cancels.start(all.targetOf(all.orderOn(0)));
+  await clock.advance(60_000);
+  expect([...account.open.keys()]).toEqual(['hidden']);
+  expect((await finds).listsLeaveOut).toBe(true);
+  expect((await reads).outcome).toBe('unresolved');
+});
+
+it('what has settled is not told again by it', async () => {
+  const { clock, cancels, told } = all.scene(all.onMarkets(2));
+  const before = cancels.everything.start(all.everything(all.onMarkets(2)), all.targetsOf);
+  await clock.advance(10_000);
+  expect(everythingExitCode(await before.settled)).toBe(0);
+  const count = told.length;
+  cancels.note({ orders: [], listsLeaveOut: true });
+  await clock.advance(10);
+  expect(told).toHaveLength(count);
+  expect(everythingExitCode(before.progress)).toBe(0);
+});
+
 it('a record that comes late delays no request where an order is open by a list', async () => {
   const { account, clock, run } = scene(orders(3));
   let sent = 0;

@@ -69,10 +69,10 @@ export async function concludeReading(
   if (open.length === 0 && !beside) record.unproven = true;
   await Promise.race([waitForRecords(run, open), aborted(stop)]);
   if (stop.aborted) return undefined;
-  let orders = reconcile(run, open);
-  // What a short list lacked before need not be new.
-  if (noteLeftOut(run, lists, [...orders.left, ...orders.appeared])) orders = reconcile(run, open);
+  const orders = reconcile(run, open);
   const { left, appeared, ended, unverified, unacknowledged, lagging } = orders;
+  noteLeftOut(run, lists, [...left, ...appeared]);
+  if (stop.aborted) return undefined;
   const unaccounted = [...unverified, ...unacknowledged];
   record.update({
     openAtLastReading: left.length + appeared.length + lagging.length,
@@ -91,10 +91,10 @@ export async function concludeReading(
 }
 
 /**
- * Whether it is found now. That the account's list leaves out an order which rests is known by the answer that kept it, or by its record where two
+ * That the account's list leaves out an order which rests is known by the answer that kept it, or by its record where two
  * readings in a row lack it: it may have ended between a record and a list, and one that somebody placed between two lists.
  */
-function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonly Order[]): boolean {
+function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonly Order[]): void {
   const { before, record, records, notInAccount } = run;
   const { canceled, notCanceled } = record.progress;
   const kept = new Set(notCanceled.filter(({ reason }) => !isAlreadyGone(reason)).map(({ id }) => id));
@@ -105,10 +105,11 @@ function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonl
     if (kept.has(id)) return recorded === undefined || isResting(recorded);
     return recorded !== undefined && isResting(recorded) && there.has(id) && notInAccount.has(id);
   };
-  const isFound = !record.progress.listsLeaveOut && missing.some(isLeftOut);
-  if (isFound) noteShortList(run);
+  if (!record.progress.listsLeaveOut && missing.some(isLeftOut)) {
+    noteShortList(run);
+    run.onListed({ orders: [], listsLeaveOut: true });
+  }
   if (accountIds) run.notInAccount = new Set(missing.map(({ id }) => id));
-  return isFound;
 }
 
 /** Orders an earlier reading left that are still open. */
@@ -156,13 +157,13 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
 }
 
 function reconcile(run: RunState, open: readonly Order[]): Reconciled {
-  const { before, known, unread, listed, record, records, refuted, sent } = run;
+  const { before, known, unread, listed, record, records, refuted, sent, service } = run;
   const { canceled, notCanceled, target, startedAtMs } = record.progress;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   const isStillReported = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
-    startedAtMs,
+    startedAtServiceMs: startedAtMs + (service.clockOffset?.() ?? -Infinity),
     before,
     known,
     unread,

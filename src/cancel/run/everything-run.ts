@@ -156,6 +156,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
 
 /** An order that a list leaves out, or a row that names none, may rest on a market that nobody knows of. */
 function noteShortList(state: EverythingState): void {
+  if (state.facts.phase === 'settled') return;
   state.facts = { ...state.facts, listsLeaveOut: true };
 }
 

@@ -1,5 +1,5 @@
 import type { CancelProgress, EverythingProgress, UnaccountedOrder } from '../../domain/cancel.ts';
-import { type Order, type OrderPlace, wasPlacedBefore } from '../../domain/order.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
 import { isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 
 /** A complete reading of the account, begun when all its cancels had their verdicts. */
@@ -53,7 +53,7 @@ function standingNow(
   doubted: readonly UnaccountedOrder[],
   hasSentSince: boolean,
 ): CancelProgress {
-  const { target, startedAtMs, canceled, notCanceled, left, appeared, unaccounted = [], outcome } = cancel;
+  const { target, canceled, notCanceled, left, appeared, unaccounted = [], outcome } = cancel;
   const here = ordersUnder(target.scope, open);
   const doubtedHere = doubted.filter(({ order, place = order }) => place && isUnder(target.scope, place));
   if (here.length === 0 && doubtedHere.length === 0) return cancel;
@@ -61,9 +61,8 @@ function standingNow(
   const known = new Set([...before.map(({ id }) => id), ...canceled]);
   const hereIds = new Set(here.map(({ id }) => id));
   const isElse = ({ id }: { readonly id: string }): boolean => !hereIds.has(id);
-  const isNew = (order: Order): boolean => !known.has(order.id) && !wasPlacedBefore(order, startedAtMs);
-  const leftNow = [...left.filter(isElse), ...here.filter((order) => !isNew(order))];
-  const appearedNow = [...appeared.filter(isElse), ...here.filter(isNew)];
+  const leftNow = [...left.filter(isElse), ...here.filter(({ id }) => known.has(id))];
+  const appearedNow = [...appeared.filter(isElse), ...here.filter(({ id }) => !known.has(id))];
   const shown = new Set([...leftNow, ...appearedNow].map(({ id }) => id));
   const unaccountedNow = [
     ...new Map([...doubtedHere, ...unaccounted].map((each) => [each.id, each])).values(),

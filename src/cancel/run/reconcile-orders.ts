@@ -26,8 +26,8 @@ export interface Before {
  */
 export interface Evidence {
   readonly scope: TargetScope;
-  /** When the cancel began, epoch milliseconds. */
-  readonly startedAtMs: number;
+  /** When the cancel began by the service's clock, epoch milliseconds; -Infinity where that is not known. */
+  readonly startedAtServiceMs: number;
   readonly before: Before;
   /** Orders that were ever shown under the scope, in rows that could be read; by id. */
   readonly known: ReadonlyMap<string, Order>;
@@ -74,7 +74,7 @@ export interface Reconciled {
  * reported it canceled, or its own record says so, and a record that rests refutes both (docs/cancel.md).
  */
 export function reconcileOrders(open: readonly Order[], evidence: Evidence): Reconciled {
-  const { startedAtMs, before, known, unread, reported, recordOf } = evidence;
+  const { startedAtServiceMs, before, known, unread, reported, recordOf } = evidence;
   const openIds = new Set(open.map((order) => order.id));
   const ids = new Set([...known.keys(), ...unread.keys(), ...reported]);
   const missing = [...ids].filter((id) => !openIds.has(id));
@@ -89,7 +89,7 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
   // What an answer of ours reported was there when the request came.
   const there = new Set([...before.orders.map((order) => order.id), ...unread.keys(), ...reported]);
   const isNew = (order: Order): boolean =>
-    before.complete && !there.has(order.id) && !wasPlacedBefore(order, startedAtMs);
+    before.complete && !there.has(order.id) && !wasPlacedBefore(order, startedAtServiceMs);
   return {
     left: all.filter((order) => !isNew(order)),
     appeared: all.filter(isNew),

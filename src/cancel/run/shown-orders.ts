@@ -124,13 +124,18 @@ function onlyReported({ record, known, unread }: RunState): readonly OrderPlace[
     .map((id) => ({ id, market: scope.conditionId, tokenId }));
 }
 
-/** The account's list is known to leave out orders that rest: nor does it prove that one was not there before. */
+/**
+ * The account's list is known to leave out orders that rest: it proves nothing alone, nor that an order was not there before.
+ * So a reading that took it for proof, under way or over, is made again.
+ */
 export function noteShortList(run: RunState): void {
-  if (run.record.progress.listsLeaveOut) return;
-  run.record.update({ listsLeaveOut: true });
+  const { record, facts, before, outdated } = run;
+  if (record.progress.listsLeaveOut || record.progress.phase === 'settled') return;
+  record.update({ listsLeaveOut: true });
   run.onLearned(targetAsKnown(run));
-  run.before = { ...run.before, complete: false };
-  run.onListed({ orders: [], listsLeaveOut: true });
+  run.before = { ...before, complete: false };
+  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
+  outdated.abort();
 }
 
 /** The target with all that is known under its scope and not proved gone. */

@@ -22,11 +22,12 @@ export function reduceOrderOutcomes(
   const news = outcomes.filter((outcome) => !told.includes(outcome));
   const unlistedOrders = withoutEnded(state.unlistedOrders, event);
   const unlisted = new Set(unlistedOrders.map(({ id }) => id));
-  const withMore = (known: ReadonlySet<string>, more: readonly OrderOutcome[]): ReadonlySet<string> =>
+  const withMore = (known: Iterable<string>, more: readonly OrderOutcome[]): ReadonlySet<string> =>
     new Set([...known, ...more.map(({ order }) => order.id)].filter((id) => unlisted.has(id)));
-  const restingByRecord = withMore(state.restingByRecord, outcomes.filter(isStillThere));
   const listsLeaveOut = state.listsLeaveOut || outcomes.some(isStillThere);
   const notRestingByRecord = withMore(state.notRestingByRecord, outcomes.filter(isUnknownAtService));
+  const stillResting = [...state.restingByRecord].filter((id) => !notRestingByRecord.has(id));
+  const restingByRecord = withMore(stillResting, outcomes.filter(isStillThere));
   return addMessages({ ...state, unlistedOrders, restingByRecord, listsLeaveOut, notRestingByRecord }, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
     ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
@@ -72,8 +73,7 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(mayRest)];
   const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
   // An empty one shows nothing of what it leaves out.
-  const left = state.cancels.filter(({ outcome }) => outcome === 'left').flatMap(({ left }) => left);
-  const resting = new Set([...state.restingByRecord, ...left.map(({ id }) => id)]);
+  const resting = new Set([...state.restingByRecord, ...state.cancels.flatMap(knownToRest)]);
   const isWhole = complete && orders.length > 0 && !unlistedOrders.some(({ id }) => resting.has(id));
   return {
     ...state,
@@ -134,18 +134,28 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   };
 }
 
+/** What a cancel leaves, or found resting so far that found the list of the account short. */
+function knownToRest({ outcome, phase, left, listsLeaveOut }: CancelProgress): readonly string[] {
+  const isKnown = outcome === 'left' || (listsLeaveOut && phase !== 'settled');
+  return isKnown ? left.map(({ id }) => id) : [];
+}
+
 /**
  * That the list of the account leaves orders out is known from when a cancel finds it until a list shows those that the cancel
  * knows to rest, whatever becomes of its verdict.
  */
-function reduceShortList(state: AppState, { id, left, listsLeaveOut }: CancelProgress): AppState {
+function reduceShortList(
+  state: AppState,
+  { id, phase, attempts, target, left, listsLeaveOut }: CancelProgress,
+): AppState {
   if (!listsLeaveOut) return state;
-  const isKnown = state.cancels.find((cancel) => cancel.id === id)?.listsLeaveOut;
+  // Told by the press, it was known here; a list since may have shown otherwise. One of an earlier process sends nothing.
+  const isPinned = target.listsLeaveOut && attempts > 0;
+  const isKnown = isPinned || state.cancels.find((cancel) => cancel.id === id)?.listsLeaveOut;
+  const found = isKnown ? state : { ...state, listsLeaveOut: true };
   const known = state.restingByRecord;
-  const restingByRecord = left.every((order) => known.has(order.id))
-    ? known
-    : new Set([...known, ...left.map((order) => order.id)]);
-  return { ...state, restingByRecord, ...(!isKnown && { listsLeaveOut: true }) };
+  if (phase !== 'settled' || left.every((order) => known.has(order.id))) return found;
+  return { ...found, restingByRecord: new Set([...known, ...left.map((order) => order.id)]) };
 }
 
 /** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */

@@ -24,7 +24,7 @@ function standings(given: Given): Record<string, string[]> {
   const { open = [], known = orders(1), canceled = [], record, ...rest } = given;
   const reconciled = reconcileOrders(open, {
     scope: SCOPE,
-    startedAtMs: HOUR_MS,
+    startedAtServiceMs: HOUR_MS,
     before: { ...NOTHING_BEFORE, orders: known },
     reported: canceled,
     answered: [],
@@ -46,11 +46,16 @@ function standings(given: Given): Record<string, string[]> {
   return Object.fromEntries(words.filter(([, ids]) => ids.length > 0));
 }
 
+it('what a row says of its time is held against no clock that is not known', () => {
+  const open = [order('o2', { createdAtMs: 1 })];
+  expect(standings({ known: [], open, startedAtServiceMs: -Infinity })).toEqual({ appeared: ['o2'] });
+});
+
 it.each<[string, Partial<Order>, Record<string, string[]>]>([
   ['says no time', {}, { appeared: ['o2'] }],
   ['says a time after the press', { createdAtMs: HOUR_MS + 1 }, { appeared: ['o2'] }],
-  ['says the second of the press', { createdAtMs: HOUR_MS - 1_000 }, { appeared: ['o2'] }],
-  ['says that it was placed before that', { createdAtMs: HOUR_MS - 1_001 }, { left: ['o2'] }],
+  ['says a time that may be the press', { createdAtMs: HOUR_MS - 2_000 }, { appeared: ['o2'] }],
+  ['says that it was placed before that', { createdAtMs: HOUR_MS - 2_001 }, { left: ['o2'] }],
 ])(
   'an order that no list showed before is new, unless its own row speaks against it: %s',
   (_, change, words) => {

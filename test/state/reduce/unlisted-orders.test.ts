@@ -163,6 +163,49 @@ describe('that a list is short is known until one shows what a cancel knows to r
   });
 });
 
+describe('it is known no longer', () => {
+  const times = { askedAtMs: 9, readAtMs: 9 };
+  const listing = (...ids: string[]): AppEvent => ({
+    type: 'ordersRead',
+    orders: ids.map((id) => order(id)),
+    complete: true,
+    times,
+  });
+  const short = { left: [order('a')], listsLeaveOut: true } as const;
+  const dismissed: AppEvent = { type: 'cancelCleared', id: 1 };
+  const gone: OrderOutcome = { kind: 'gone', order: order('a'), why: { kind: 'forgotten' } };
+  it.each<[string, readonly AppEvent[]]>([
+    [
+      'where the service has forgotten what the cancel left',
+      [cancel('left', short), { type: 'ordersTurned', outcomes: [gone], atMs: 9 }, dismissed, listing('b')],
+    ],
+    [
+      'where a cancel takes down what it had found resting before',
+      [
+        cancel('left', { left: [order('a'), order('c')], listsLeaveOut: true, phase: 'waiting' }),
+        cancel('left', { ...short, canceled: ['c'] }),
+        listing('a', 'b'),
+      ],
+    ],
+    [
+      'by a list that came after a key was armed with it, whatever the cancel of that says',
+      [
+        cancel('left', short),
+        listing('a', 'b'),
+        cancel('confirmed', {
+          id: 2,
+          attempts: 1,
+          target: target([order('a')], { listsLeaveOut: true }),
+          listsLeaveOut: true,
+        }),
+      ],
+    ],
+  ])('%s', (_, events) => {
+    const state = events.reduce((before, event) => reduce(before, event), afterLists([order('b')]));
+    expect([state.listsLeaveOut, restingUnlisted(state)]).toEqual([false, undefined]);
+  });
+});
+
 describe('what a cancel of an earlier run leaves', () => {
   const doubtful = { unaccounted: [{ id: 'b', order: order('b') }, { id: 'nameless' }] };
 
