@@ -141,4 +141,10 @@ export type MonitorEvent =
       readonly nextTryAtMs: number;
     }
   /** `reply`: somebody pressed a key and waits for this. */
-  | { readonly type: 'messageAdded'; readonly text: string; readonly atMs: number; readonly reply?: true };
+  | {
+      readonly type: 'messageAdded';
+      readonly text: string;
+      readonly brief?: string;
+      readonly atMs: number;
+      readonly reply?: true;
+    };

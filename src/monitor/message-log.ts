@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { MonitorEvent, PollerName } from '../domain/monitor-event.ts';
 import { describeCancel, describeTries } from '../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppState, Message } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
 import { rootFailure } from '../state/select/root-failure.ts';
 import type { Subscriber } from './publish.ts';
@@ -16,13 +16,14 @@ export function logMessages(store: Store, clock: Clock): Subscriber {
   const failing = new Map<PollerName, Failure>();
   return (event, before) => {
     const atMs = clock.monotonicMs();
-    const text = messageOf(event, before, failing, atMs);
+    const said = messageOf(event, before, failing, atMs);
     if (event.type === 'pollFailed') {
       const known = failing.get(event.poller);
       failing.set(event.poller, rootFailure(before.pollers, known, event.failure));
     }
     if (event.type === 'pollAnswered') failing.delete(event.poller);
-    if (text !== undefined) store.dispatch({ type: 'messageAdded', text, atMs });
+    if (said === undefined) return;
+    store.dispatch({ type: 'messageAdded', ...(typeof said === 'string' ? { text: said } : said), atMs });
   };
 }
 
@@ -32,7 +33,7 @@ function messageOf(
   before: AppState,
   failing: ReadonlyMap<PollerName, Failure>,
   nowMs: number,
-): string | undefined {
+): string | Pick<Message, 'text' | 'brief'> | undefined {
   switch (event.type) {
     case 'pollFailed': {
       const known = failing.get(event.poller);
@@ -46,11 +47,12 @@ function messageOf(
       const known = before.cancels.find((cancel) => cancel.id === event.progress.id);
       const { outcome, target, phase, attempts } = event.progress;
       if (known && known.outcome === outcome && known.phase === phase) return undefined;
-      const words = describeCancel(event.progress, nowMs);
+      const verdict = describeCancel(event.progress, nowMs);
       const isOver = phase === 'settled' && outcome !== 'confirmed' && attempts > 1;
       // Settled, a verdict may say what it said before.
-      if (!isOver && known && describeCancel(known, nowMs) === words) return undefined;
-      return `cancel on ${target.question}: ${words}${isOver ? `, ${describeTries(attempts)}` : ''}`;
+      if (!isOver && known && describeCancel(known, nowMs) === verdict) return undefined;
+      const words = `${verdict}${isOver ? `, ${describeTries(attempts)}` : ''}`;
+      return { text: `cancel on ${target.question}: ${words}`, brief: `cancel: ${words} · ${target.question}` };
     }
     case 'everythingProgressed': {
       const words = describeEverything(event.progress, nowMs);

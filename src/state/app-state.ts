@@ -92,6 +92,8 @@ export interface Message {
   /** Monotonic milliseconds. */
   readonly atMs: number;
   readonly text: string;
+  /** What happened first, for a line that has no room for the whole; missing: as `text`. */
+  readonly brief?: string;
   /** What a key was answered. */
   readonly reply?: true;
   /** A cancel's details say the same. */

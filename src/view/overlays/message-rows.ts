@@ -87,7 +87,8 @@ function noticeRow(
   const isTight = textWidth(newest.text) + textWidth(whole) >= context.width;
   const more = others > 0 && isTight ? ` +${others} ` : whole;
   const room = Math.max(0, context.width - textWidth(more));
-  const text = fitMessage(` ${newest.text}`, room, context);
+  const isWhole = textWidth(newest.text) < room;
+  const text = fitMessage(` ${isWhole ? newest.text : (newest.brief ?? newest.text)}`, room, context);
   return row(span(text, 'warn'), span(more, 'strong'));
 }
 

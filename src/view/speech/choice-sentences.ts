@@ -51,7 +51,7 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['holdersOnly', ({ view }) => [view.holdersOnly ? 'Comments of holders alone.' : 'All comments.']],
   ['zoomed', ({ view }) => [view.zoomed ? `Zoomed: ${view.pane} alone.` : 'All panes.']],
   ['hint', (after) => (areHintsOver(after) ? ['No more hints.'] : [])],
-  ['paused', ({ view }) => [view.paused ? 'Paused: nothing is asked of the service.' : 'Asking again.']],
+  ['paused', ({ view }) => [view.paused ? 'Paused: what is shown is not read again.' : 'Asking again.']],
 ];
 
 /** What a person has changed, in sentences: an answer to the key that did it. */
