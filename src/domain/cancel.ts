@@ -119,8 +119,17 @@ export type CancelOutcome = 'confirmed' | 'left' | 'refused' | 'throttled' | 'no
 
 export type CancelPhase = 'sending' | 'verifying' | 'waiting' | 'settled';
 
+/** Orders that rested while the list of the account lacked them. */
+export interface LeftOut {
+  readonly ids: readonly string[];
+  /** When that was found, monotonic milliseconds: a list that was asked for earlier says nothing against it. */
+  readonly foundMs: number;
+}
+
 /** A running or finished cancel, for the screen, `--json` and the audit log. */
 export interface CancelProgress extends Pick<CancelTarget, 'listsLeaveOut'> {
+  /** What it last found of that itself; missing where it did not. */
+  readonly leftOut?: LeftOut;
   /** Counts up within the process. */
   readonly id: number;
   readonly target: CancelTarget;

@@ -62,9 +62,14 @@ export function isResting({ status, originalSize, matchedSize }: Order): boolean
 /** So far what is known of a service's clock may be wrong; and a row may tell whole seconds. */
 const CLOCK_ERROR_MS = 2_000;
 
-/** Whether its own row says that it was there at `atServiceMs`, epoch milliseconds by the service's clock. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether its own row says that it was there at `atServiceMs`, epoch milliseconds by the service's clock. Midnight is what a
+ * row says that tells the day alone.
+ */
 export function wasPlacedBefore({ createdAtMs = Infinity }: Order, atServiceMs: number): boolean {
-  return createdAtMs < atServiceMs - CLOCK_ERROR_MS;
+  return createdAtMs < atServiceMs - CLOCK_ERROR_MS && createdAtMs % DAY_MS !== 0;
 }
 
 /** What the rest of the orders is worth at their own prices; those without a price add nothing (`countUnpriced`). */

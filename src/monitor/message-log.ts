@@ -52,7 +52,10 @@ function messageOf(
       // Settled, a verdict may say what it said before.
       if (!isOver && known && describeCancel(known, nowMs) === verdict) return undefined;
       const words = `${verdict}${isOver ? `, ${describeTries(attempts)}` : ''}`;
-      return { text: `cancel on ${target.question}: ${words}`, brief: `cancel: ${words} · ${target.question}` };
+      return {
+        text: `cancel on ${target.question}: ${words}`,
+        brief: `cancel: ${words} · ${target.question}`,
+      };
     }
     case 'everythingProgressed': {
       const words = describeEverything(event.progress, nowMs);

@@ -1,5 +1,5 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
-import type { ArmedTarget, CancelProgress, EverythingProgress } from '../domain/cancel.ts';
+import type { ArmedTarget, CancelProgress, EverythingProgress, LeftOut } from '../domain/cancel.ts';
 import type { ChartWindow, PricePoint } from '../domain/chart-window.ts';
 import type { CarriedBytes, PollerName, ReadingTimes } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -138,8 +138,10 @@ export interface AppState {
   readonly unlistedOrders: readonly Order[];
   /** Ids of orders whose own records said that they rest, when no list showed them. */
   readonly restingByRecord: ReadonlySet<string>;
-  /** A list left out an order that rests by its own record, and none has shown since that it leaves out no more. */
+  /** A list left out an order that rests, and none has shown since that it leaves out no more. */
   readonly listsLeaveOut: boolean;
+  /** By which orders that is known, as long as no list shows them and nothing says that they ended; and since when. */
+  readonly leftOut: LeftOut;
   /** Of `unlistedOrders` those of which the service was asked and does not say that they rest. */
   readonly notRestingByRecord: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
@@ -187,6 +189,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     unlistedOrders: [],
     restingByRecord: new Set(),
     listsLeaveOut: false,
+    leftOut: { ids: [], foundMs: -Infinity },
     wasArmedSent: false,
     notRestingByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },

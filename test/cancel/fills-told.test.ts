@@ -170,6 +170,29 @@ it('counts an order that traded as filled and not as canceled where Esc ends the
   expect(canceledHere(end)).toEqual([]);
 });
 
+it('nor where its record alone tells that it traded, as no reading was over', async () => {
+  const { account, clock, cancels } = scene(orders(2));
+  account.cancelScripts = [
+    async (own, request) => {
+      await sleep(clock, 5);
+      own.fill('o1');
+      await honest(own, request);
+      return ok({ canceled: ['o1', 'o2'], notCanceled: [] });
+    },
+  ];
+  account.listOpen = async () => {
+    await sleep(clock, 3_000);
+    return ok({ orders: [...account.open.values()], complete: true });
+  };
+  const ended = cancels.start(target(orders(2), { ordersReadAtMs: clock.now() }));
+  await clock.advance(1_000);
+  void cancels.clear(1);
+  await clock.advance(100);
+  const end = await ended;
+  expect(end.filled.map(({ id }) => id)).toEqual(['o1']);
+  expect(canceledHere(end)).toEqual(['o2']);
+});
+
 it('a market that an answer does not find had nothing', async () => {
   const { account, run } = scene([]);
   account.marketFacts = async () => fail(rejected(404));

@@ -95,7 +95,7 @@ export async function concludeReading(
  * readings in a row lack it: it may have ended between a record and a list, and one that somebody placed between two lists.
  */
 function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonly Order[]): void {
-  const { before, record, records, notInAccount } = run;
+  const { before, record, records, notInAccount, clock } = run;
   const { canceled, notCanceled } = record.progress;
   const kept = new Set(notCanceled.filter(({ reason }) => !isAlreadyGone(reason)).map(({ id }) => id));
   const there = new Set([...canceled, ...before.orders.map(({ id }) => id)]);
@@ -105,7 +105,9 @@ function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonl
     if (kept.has(id)) return recorded === undefined || isResting(recorded);
     return recorded !== undefined && isResting(recorded) && there.has(id) && notInAccount.has(id);
   };
-  if (!record.progress.listsLeaveOut && missing.some(isLeftOut)) {
+  const ids = missing.filter(isLeftOut).map(({ id }) => id);
+  if (ids.length > 0) {
+    record.update({ leftOut: { ids, foundMs: clock.monotonicMs() } });
     noteShortList(run);
     run.onListed({ orders: [], listsLeaveOut: true });
   }
@@ -157,13 +159,15 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
 }
 
 function reconcile(run: RunState, open: readonly Order[]): Reconciled {
-  const { before, known, unread, listed, record, records, refuted, sent, service } = run;
-  const { canceled, notCanceled, target, startedAtMs } = record.progress;
+  const { before, known, unread, listed, record, records, refuted, sent, service, clock, startedMs } = run;
+  const { canceled, notCanceled, target } = record.progress;
+  const offsetMs = service.clockOffset?.() ?? -Infinity;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   const isStillReported = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
-    startedAtServiceMs: startedAtMs + (service.clockOffset?.() ?? -Infinity),
+    // By what the wall clock says now: it may have been set since.
+    startedAtServiceMs: clock.now() - (clock.monotonicMs() - startedMs) + offsetMs,
     before,
     known,
     unread,

@@ -171,7 +171,10 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
   const stopping = new AbortController();
   const { ordersReadAtMs, ended = [], unlisted = [], unread = [], elsewhere = [] } = initial.target;
   const orders = [...ended, ...unlisted, ...initial.target.orders];
-  const record = createRunProgress(initial, onProgress);
+  // What an earlier process found of the account's list the screen of this one does not know.
+  const leftOut = { ids: orders.map(({ id }) => id), foundMs: clock.monotonicMs() };
+  const isFoundEarlier = verifyOnly && initial.target.listsLeaveOut;
+  const record = createRunProgress({ ...initial, ...(isFoundEarlier && { leftOut }) }, onProgress);
   record.unproven = isUnproven;
   // If the list is old, newer orders may have existed when the key was pressed.
   const isRecent = ordersReadAtMs !== undefined && initial.startedAtMs - ordersReadAtMs <= MOST_LIST_AGE_MS;

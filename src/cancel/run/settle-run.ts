@@ -104,8 +104,9 @@ export function finish(run: RunState, outcome: CancelOutcome): 'settled' {
   const { record } = run;
   setThrottled(run, false);
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
-  const endedIds = new Set(lastRead(run).ended.map(({ id }) => id));
   const filled = filledBy(run);
+  const traded = filled.filter((order) => remainingSize(order) === 0);
+  const endedIds = new Set([...lastRead(run).ended, ...traded].map(({ id }) => id));
   // The one that takes its place tells it.
   if (!run.isReplaced) for (const { id, matchedSize } of filled) run.matchedTold.set(id, matchedSize);
   record.update({

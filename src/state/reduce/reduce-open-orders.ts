@@ -1,4 +1,4 @@
-import type { CancelProgress } from '../../domain/cancel.ts';
+import { type CancelProgress, type LeftOut, provesGone } from '../../domain/cancel.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { addMessages } from './add-messages.ts';
@@ -22,16 +22,38 @@ export function reduceOrderOutcomes(
   const news = outcomes.filter((outcome) => !told.includes(outcome));
   const unlistedOrders = withoutEnded(state.unlistedOrders, event);
   const unlisted = new Set(unlistedOrders.map(({ id }) => id));
-  const withMore = (known: Iterable<string>, more: readonly OrderOutcome[]): ReadonlySet<string> =>
-    new Set([...known, ...more.map(({ order }) => order.id)].filter((id) => unlisted.has(id)));
-  const listsLeaveOut = state.listsLeaveOut || outcomes.some(isStillThere);
-  const notRestingByRecord = withMore(state.notRestingByRecord, outcomes.filter(isUnknownAtService));
-  const stillResting = [...state.restingByRecord].filter((id) => !notRestingByRecord.has(id));
-  const restingByRecord = withMore(stillResting, outcomes.filter(isStillThere));
-  return addMessages({ ...state, unlistedOrders, restingByRecord, listsLeaveOut, notRestingByRecord }, [
+  const [resting, unknown] = [idsOf(outcomes, isStillThere), idsOf(outcomes, isUnknownAtService)];
+  const ended = new Set([...unknown, ...idsOf(outcomes, isEnd)]);
+  const stay = (known: ReadonlySet<string>, less: ReadonlySet<string>, more: ReadonlySet<string>) =>
+    new Set([...[...known].filter((id) => !less.has(id)), ...more].filter((id) => unlisted.has(id)));
+  const next = {
+    ...withLeftOut(state, { ids: [...resting], foundMs: atMs }, ended),
+    unlistedOrders,
+    restingByRecord: stay(state.restingByRecord, unknown, resting),
+    notRestingByRecord: stay(state.notRestingByRecord, resting, unknown),
+  };
+  return addMessages(next, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
     ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
   ]);
+}
+
+function idsOf(
+  outcomes: readonly OrderOutcome[],
+  isSuch: (outcome: OrderOutcome) => boolean,
+): ReadonlySet<string> {
+  return new Set(outcomes.filter(isSuch).map(({ order }) => order.id));
+}
+
+/** Orders were found resting that the list of the account lacks, and others have ended. */
+function withLeftOut(state: AppState, found: LeftOut, ended: ReadonlySet<string>): AppState {
+  const { ids: known, foundMs } = state.leftOut;
+  const ids = [...new Set([...known, ...found.ids])].filter((id) => !ended.has(id));
+  return {
+    ...state,
+    listsLeaveOut: state.listsLeaveOut || found.ids.length > 0,
+    leftOut: { ids, foundMs: found.ids.length > 0 ? Math.max(foundMs, found.foundMs) : foundMs },
+  };
 }
 
 /** Whether its own record says that an order rests which no list shows. */
@@ -72,9 +94,10 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
   const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(mayRest)];
   const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
-  // An empty one shows nothing of what it leaves out.
-  const resting = new Set([...state.restingByRecord, ...state.cancels.flatMap(knownToRest)]);
-  const isWhole = complete && orders.length > 0 && !unlistedOrders.some(({ id }) => resting.has(id));
+  const leftOut = { ...state.leftOut, ids: state.leftOut.ids.filter((id) => !shown.has(id)) };
+  // An empty one shows nothing of what it leaves out, nor does one that was asked for before that was found.
+  const isLater = times.askedAtMs >= leftOut.foundMs;
+  const isWhole = complete && orders.length > 0 && isLater && leftOut.ids.length === 0;
   return {
     ...state,
     orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
@@ -83,6 +106,7 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders,
     listsLeaveOut: state.listsLeaveOut && !isWhole,
+    leftOut,
   };
 }
 
@@ -134,29 +158,21 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   };
 }
 
-/** What a cancel leaves, or found resting so far that found the list of the account short. */
-function knownToRest({ outcome, phase, left, listsLeaveOut }: CancelProgress): readonly string[] {
-  const isKnown = outcome === 'left' || (listsLeaveOut && phase !== 'settled');
-  return isKnown ? left.map(({ id }) => id) : [];
+/** That the list of the account leaves orders out a cancel tells with each finding, and again with all that comes after it. */
+function reduceShortList(state: AppState, progress: CancelProgress): AppState {
+  const { leftOut, target, canceled, filled, notCanceled } = progress;
+  const isNews = leftOut !== undefined && leftOut.foundMs > state.leftOut.foundMs;
+  const found = isNews ? withLeftOut(state, leftOut, new Set()) : state;
+  if (progress.phase !== 'settled' || !provesGone(progress.outcome)) return found;
+  const stillThere = new Set(
+    [...progress.left, ...progress.appeared, ...(progress.unaccounted ?? [])].map(({ id }) => id),
+  );
+  const known = [...target.orders, ...(target.unlisted ?? []), ...filled, ...notCanceled].map(({ id }) => id);
+  const ended = [...known, ...canceled, ...(leftOut?.ids ?? [])].filter((id) => !stillThere.has(id));
+  return withLeftOut(found, NOTHING_FOUND, new Set(ended));
 }
 
-/**
- * That the list of the account leaves orders out is known from when a cancel finds it until a list shows those that the cancel
- * knows to rest, whatever becomes of its verdict.
- */
-function reduceShortList(
-  state: AppState,
-  { id, phase, attempts, target, left, listsLeaveOut }: CancelProgress,
-): AppState {
-  if (!listsLeaveOut) return state;
-  // Told by the press, it was known here; a list since may have shown otherwise. One of an earlier process sends nothing.
-  const isPinned = target.listsLeaveOut && attempts > 0;
-  const isKnown = isPinned || state.cancels.find((cancel) => cancel.id === id)?.listsLeaveOut;
-  const found = isKnown ? state : { ...state, listsLeaveOut: true };
-  const known = state.restingByRecord;
-  if (phase !== 'settled' || left.every((order) => known.has(order.id))) return found;
-  return { ...found, restingByRecord: new Set([...known, ...left.map((order) => order.id)]) };
-}
+const NOTHING_FOUND: LeftOut = { ids: [], foundMs: -Infinity };
 
 /** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */
 function withoutCopies(known: readonly Order[], read: readonly Order[]): readonly Order[] {
