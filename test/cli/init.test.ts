@@ -374,6 +374,17 @@ it('without a terminal asks for no keys to be written that are there', async () 
   expect(said.err).toContain('The keys of [kuest] in');
 });
 
+it('lets keys that are there go to no other service', async () => {
+  const { init, file, secrets, said } = scene();
+  await init({ url: 'https://one.example.com' }, person(...TYPED));
+  const [config, keys] = [readFileSync(file, 'utf8'), readFileSync(secrets, 'utf8')];
+  expect(await init({ url: 'https://two.example.com', force: true })).toBe(2);
+  expect(said.err).toContain('are for https://one.example.com, and would go to https://two.example.com');
+  expect([readFileSync(file, 'utf8'), readFileSync(secrets, 'utf8')]).toEqual([config, keys]);
+  expect(await init({ url: 'https://one.example.com', force: true })).toBe(0);
+  expect(await init({ url: 'https://two.example.com', profile: 'two' })).toBe(0);
+});
+
 it('asks for no keys where others could read them', async () => {
   const { init, secrets, said } = scene();
   await init({ service: 'kuest' });

@@ -64,6 +64,7 @@ export async function runInit(options: InitOptions, io: InitIo): Promise<number>
       err('pmtop: interrupted, nothing was written\n');
       return EXIT_INTERRUPTED;
     }
+    if (keys === 'kept' && there && !adds) await refuseToMoveKeys(starter, file, secrets);
     await makePrivateFolder(configFolder(environment));
     let kept: string | undefined;
     if (adds) await addProfile(starter, file);
@@ -92,6 +93,27 @@ export async function runInit(options: InitOptions, io: InitIo): Promise<number>
 async function isNewProfile({ profile, service, url }: Starter, file: string): Promise<boolean> {
   const isNamed = service !== undefined || url !== undefined;
   return isNamed && (await readConfig(file))?.profiles.has(profile) === false;
+}
+
+/**
+ * Keys that are stored for a profile go to its service and to no other.
+ * @throws UsageError where its service is another now; a config that cannot be read says nothing of it
+ */
+async function refuseToMoveKeys(
+  { profile, service, url }: Starter,
+  file: string,
+  secrets: string,
+): Promise<void> {
+  if (service === undefined && url === undefined) return;
+  const before = await readConfig(file).then(
+    (config) => config?.profiles.get(profile),
+    () => undefined,
+  );
+  if (before?.url === url && before?.service === service) return;
+  const whose = before?.url ?? before?.service ?? 'an unknown service';
+  throw new UsageError(
+    `the keys of [${profile}] in ${secrets} are for ${whose}, and would go to ${url ?? service}: nothing was written. Name another --profile, or take them out of that file`,
+  );
 }
 
 /**
