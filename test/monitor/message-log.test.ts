@@ -64,4 +64,7 @@ it('a cancel that tries no more says so, though its verdict is the same', () => 
     'cancel on Will it rain?: refused: the service gave no reason',
     'cancel on Will it rain?: refused: the service gave no reason, stopped retrying',
   ]);
+  expect(store.state().messages.at(-1)?.brief).toBe(
+    'cancel: refused: the service gave no reason, stopped retrying · Will it rain?',
+  );
 });

@@ -89,10 +89,10 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
       return putFinding(state, event);
     case 'detailFailed':
       return putDetailFailure(state, event);
-    case 'messageAdded':
-      return addMessages(state, [
-        { atMs: event.atMs, text: event.text, ...(event.reply && { reply: event.reply }) },
-      ]);
+    case 'messageAdded': {
+      const { type: _, ...message } = event;
+      return addMessages(state, [message]);
+    }
   }
 }
 

@@ -140,6 +140,18 @@ it('ends a card beside the book by the room that it has there', () => {
   expect(endIn({ width: WIDTH, height: 60 })).toBe(0);
 });
 
+it('the newest message of a cancel keeps its verdict where a line has no room for its market', () => {
+  const [text, brief] = [
+    'cancel on Will it rain in Oslo?: NOT clear: 1 left',
+    'cancel: NOT clear: 1 left · Will it rain in Oslo?',
+  ];
+  const state = open('messages', { type: 'messageAdded', text, brief, atMs: 0 });
+  const line = (width: number) =>
+    textOf([latestNotice(state, renderContextOf(width, 1)) ?? { spans: [] }])[0];
+  expect(line(60)).toContain(text);
+  expect(line(40)).toContain('cancel: NOT clear: 1 left');
+});
+
 it('the newest message keeps what happened, and of the market as much as has room', () => {
   const told = said('SELL 75 Arsenal @ .37 FILLED · Premier League: does Arsenal win (November 30)');
   const state = open('messages', told);
