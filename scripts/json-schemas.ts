@@ -70,11 +70,16 @@ function cancelRecord(more: JsonObject): JsonObject {
     { kind: { enum: FAILURES }, status: { type: 'integer' }, message: TEXT, advice: TEXT },
     ['status'],
   );
-  const asked = recordOf({ market: TEXT, token: TEXT, outcome: TEXT, question: TEXT, orders: TEXTS }, [
-    'token',
-    'outcome',
-    'orders',
-  ]);
+  const asked = recordOf(
+    {
+      market: TEXT,
+      token: TEXT,
+      outcome: TEXT,
+      question: explained(TEXT, 'or the id, where the catalog has not told it'),
+      orders: TEXTS,
+    },
+    ['token', 'outcome', 'orders'],
+  );
   return recordOf(
     {
       schema: { const: 'pmtop.cancel/1' },

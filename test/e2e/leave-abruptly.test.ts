@@ -133,15 +133,22 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
   });
 });
 
-it('a second signal takes the document of `cancel REF --json` from nobody', async () => {
+it.each([
+  ['REF', ({ conditionId }: { conditionId: string }) => conditionId, /"says": "unresolved: /],
+  ['--all', () => '--all', /"schema": "pmtop\.cancel-all\/1".*"says": "unresolved: /],
+])('a second signal takes the document of `cancel %s --json` from nobody', async (_, what, document) => {
   await using exchange = await startExchange({ traders: false });
-  const { conditionId } = marketWithOrders(exchange);
+  const market = marketWithOrders(exchange);
   exchange.faults.on('hang', { path: CANCEL });
-  await using session = start(exchange, keptState(), ['cancel', conditionId, '--yes', '--json']);
+  const script = 'trap : INT; "$@" > told 2> said; echo "code <$?>"; head -5 told; sleep 1000';
+  await using session = startSession({
+    command: ['sh', '-c', script, 'sh', process.execPath, PROGRAM, 'cancel', what(market), '--yes', '--json'],
+    env: environment(exchange, keptState()),
+  });
   await untilSent(exchange);
   await signalTwice(session, 'SIGINT');
-  const said = (await session.waitFor(/code <130>/)).join(' ');
-  expect(said).toMatch(/"outcome": "unresolved"/);
+  await session.waitFor('code <130>');
+  expect((await session.waitFor('"says"')).join(' ')).toMatch(document);
 });
 
 /** Two of one kind may be one to the system while the first is not yet seen. */

@@ -24,6 +24,8 @@ import { describeEverything } from '../../cancel/describe-everything.ts';
 import { countOrders, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
 
+const UNREAD = 'the open orders could not be read';
+
 /** Of rows that could not be read. */
 interface Told {
   readonly unread: OrderPlace[];
@@ -40,20 +42,20 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     listing = await listInTime(session, told);
   }
   if (isEmpty(listing, told) && !listing.complete) {
-    printNothingSent(session);
-    return refuseUnread(session, 'the open orders could not be read', listing.failure);
+    printNothingSent(session, UNREAD);
+    return refuseUnread(session, UNREAD, listing.failure);
   }
   const readAtMs = io.clock.now();
   if (!command.yes && !(await consents(session, listing, told))) return refuseWithoutConsent(io);
   if (session.hasSlept()) {
-    printNothingSent(session);
+    printNothingSent(session, 'the machine slept');
     return refuseLate(session);
   }
   const names = lookUpNames(session);
   const cancels = openCancels(session, names.known);
   const { rows: orders, complete } = listing;
   const run = startEverything(cancels, { ...told, orders, complete, readAtMs }, names);
-  await endCancels(session, cancels, run.verdict);
+  await endCancels(session, cancels, run.verdict, () => conclude(session, run.standing()));
   return conclude(session, await run.namedEnd());
 }
 
@@ -115,8 +117,9 @@ function conclude({ io, command }: CancelSession, progress: EverythingProgress):
   return io.interrupted.aborted && exitCode !== 0 ? EXIT_INTERRUPTED : exitCode;
 }
 
-function printNothingSent({ io, command }: CancelSession): void {
-  if (command.json) printDocument(io, { exitCode: cancelExitCode('not-sent'), markets: [] });
+function printNothingSent({ io, command }: CancelSession, why: string): void {
+  const says = `not sent: ${why}`;
+  if (command.json) printDocument(io, { exitCode: cancelExitCode('not-sent'), says, markets: [] });
 }
 
 function printDocument({ out }: CancelIo, how: object): void {

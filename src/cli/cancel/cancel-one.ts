@@ -172,8 +172,8 @@ async function runCancelOf(
   const verdict = cancels.start(target);
   for (const listed of found) cancels.note(listed);
   void listing?.then(cancels.note);
-  const tellStanding = session.command.json ? (each: CancelProgress) => print(session, each) : undefined;
-  const ended = await endCancels(session, cancels, verdict, tellStanding);
+  const printStanding = (): void => cancels.standing().forEach((each) => print(session, each));
+  const ended = await endCancels(session, cancels, verdict, session.command.json ? printStanding : undefined);
   const progress = await verdict;
   return ended.find(({ id }) => id === progress.id) ?? progress;
 }

@@ -90,18 +90,18 @@ export function openCancels(
 }
 
 /**
- * Waits for a verdict, or for a grace after an interrupt, and ends what still runs. Returns how that ended. `tellStanding`:
- * how each stands where the process ends before.
+ * Waits for a verdict, or for a grace after an interrupt, and ends what still runs. Returns how that ended. `tellStanding`
+ * is asked how they stand where the process ends before.
  */
 export async function endCancels(
   { io }: CancelSession,
   cancels: Cancels,
   verdict: Promise<unknown>,
-  tellStanding?: (progress: CancelProgress) => void,
+  tellStanding?: () => void,
 ): Promise<readonly CancelProgress[]> {
   const forgetExit = io.atExit?.(() => {
     for (const line of standingLines(cancels, io.clock)) io.err(`pmtop: ${line}\n`);
-    if (tellStanding) cancels.standing().forEach(tellStanding);
+    tellStanding?.();
   });
   const interrupted = await interruptedBefore(verdict, io.interrupted);
   const ended = await cancels.finish(interrupted ? GRACE_MS : 0);

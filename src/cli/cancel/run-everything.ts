@@ -1,5 +1,6 @@
 import type { CancelProgress, CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
+import { everythingOutcome } from '../../cancel/run/everything-outcome.ts';
 import type { TargetsOf } from '../../cancel/run/everything-run.ts';
 import { findMarket } from '../../cancel/find-market.ts';
 import type { ShownList } from '../../cancel/run/cancel-service.ts';
@@ -14,6 +15,8 @@ import type { CancelSession } from './cancel-session.ts';
 export interface NamedRun {
   /** Resolves when settled, or at the end of the window. */
   readonly verdict: Promise<EverythingProgress>;
+  /** How it stands if the process ends at this very moment. */
+  standing(): EverythingProgress;
   /** How it ended, with the title of each market where the catalog has one. */
   namedEnd(): Promise<EverythingProgress>;
 }
@@ -33,9 +36,18 @@ export function startEverything(
   const ordersReadAtMs = complete ? readAtMs : undefined;
   const markets = names.ask(bareTargets(orders, listed.unread ?? [], ordersReadAtMs));
   const target = { markets, orders, worth: valueOf(orders) };
-  const { verdict, settled } = cancels.everything.start(target, targetsOf);
+  const run = cancels.everything.start(target, targetsOf);
   cancels.note({ ...listed, orders });
-  return { verdict, namedEnd: async () => names.give(await settled) };
+  return {
+    verdict: run.verdict,
+    standing() {
+      const running = new Map(cancels.standing().map((each) => [each.id, each]));
+      const stands = run.progress.cancels.map((each) => names.known(running.get(each.id) ?? each));
+      const progress = { ...run.progress, cancels: stands };
+      return { ...progress, outcome: everythingOutcome(progress) };
+    },
+    namedEnd: async () => names.give(await run.settled),
+  };
 }
 
 /** One target for each market that has open orders, known by its id alone. */

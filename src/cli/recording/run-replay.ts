@@ -14,7 +14,7 @@ import { openReplayPool, replayCredentials } from '../../recording/replay-transp
 import { formatElapsed } from '../../text/format-time.ts';
 import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
 
-const SPEED_OF_A_COMMAND = '--speed is of the monitor: a command answers as of one moment, --from';
+const SPEED_OF_A_COMMAND = '--speed is of the monitor alone: leave it out';
 
 /** The monitor on a recording, or a command that reads as of `fromMs`, the end unless it is told. Resolves with the exit code. */
 export async function runReplay(

@@ -184,6 +184,7 @@ describe('--all', () => {
     expect(JSON.parse(scene.out.join(''))).toEqual({
       schema: 'pmtop.cancel-all/1',
       exitCode: 3,
+      says: 'not sent: the open orders could not be read',
       markets: [],
     });
   });

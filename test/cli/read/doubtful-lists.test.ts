@@ -176,9 +176,9 @@ describe('a list that the service did not filter', () => {
     ['markets', trade, createTrade({ id: 't2', market: '0xother' }), ['trades', '--market', '0xm']],
     [
       'wallets',
-      createTrade({ maker_address: '0xAA' }),
+      createTrade({ maker_address: `0x${'AA'.repeat(20)}` }),
       createTrade({ id: 't2', maker_address: '0xbb', maker_orders: [] }),
-      ['trades', '--maker-address', '0xaa'],
+      ['trades', '--maker-address', `0x${'aa'.repeat(20)}`],
     ],
     [
       'times',

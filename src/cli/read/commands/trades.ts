@@ -5,6 +5,7 @@ import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
 import {
   ALL,
+  checkWallet,
   CURSOR,
   integerFlag,
   LIMIT,
@@ -128,6 +129,8 @@ export const trades = readCommand<FillRow>({
   key: ['id', 'role', 'order'],
   async read(request) {
     const { flags } = request;
+    const wallet = textOf(flags, 'makerAddress');
+    if (wallet !== undefined) checkWallet(wallet);
     const ref = textOf(flags, 'market');
     const market = ref === undefined ? undefined : await findConditionId(ref, request);
     if (market && !market.ok) return market;
