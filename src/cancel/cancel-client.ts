@@ -7,7 +7,6 @@ export type CancelClient = Pick<
   | 'listOrders'
   | 'getOrder'
   | 'correctClock'
-  | 'clockOffset'
   | 'getMarket'
   | 'getMarketBySlug'
   | 'getBooks'

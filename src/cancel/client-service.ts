@@ -14,7 +14,7 @@ const PAGE_DEADLINE_MS = 5_000;
 
 type ServiceClient = Pick<
   Client,
-  'cancelMarketOrders' | 'listOrders' | 'getOrder' | 'getMarket' | 'correctClock' | 'clockOffset'
+  'cancelMarketOrders' | 'listOrders' | 'getOrder' | 'getMarket' | 'correctClock'
 >;
 
 /** The service as the typed client speaks it: every call on the cancel's own connections. */
@@ -37,7 +37,6 @@ export function clientService(
     },
     getOrder: (id, signal) => client.getOrder({ id }, { signal, priority: 'verify' }),
     correctClock: (signal) => client.correctClock({ signal, priority: 'verify' }),
-    clockOffset: client.clockOffset,
   };
 }
 

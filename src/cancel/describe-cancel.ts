@@ -6,7 +6,7 @@ import {
   provesGone,
 } from '../domain/cancel.ts';
 import type { Failure } from '../domain/failure.ts';
-import { type Order, remainingSize } from '../domain/order.ts';
+import { type Order, remainingSize, wasPlacedBefore } from '../domain/order.ts';
 import { isUnder, isUnplaced } from '../domain/orders-under-scope.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
 import { sanitizeLine } from '../text/sanitize.ts';
@@ -128,11 +128,15 @@ const MOST_LINES = 3;
  * can account for, and what traded or is gone without having been canceled.
  */
 export function describeCancelDetails(progress: CancelProgress): string[] {
-  const { outside, appeared, left, filled, target, unaccounted = [] } = progress;
+  const { outside, appeared, left, filled, target, startedAtMs, unaccounted = [] } = progress;
   const lines: string[] = [];
   if (outside.length > 0)
     lines.push(`${ALARM}${outside.length} canceled outside this market: ${listIds(outside)}`);
-  if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: cancel again`);
+  const { true: late = [], false: placed = [] } = Object.groupBy(appeared, (order) =>
+    wasPlacedBefore(order, startedAtMs) ? 'true' : 'false',
+  );
+  if (placed.length > 0) lines.push(`${placed.length} new since the cancel: cancel again`);
+  if (late.length > 0) lines.push(`${late.length} not listed before the cancel: cancel again`);
   if (isContradicted(progress)) lines.push('the service called them canceled, and they rest');
   lines.push(
     ...listOrders(

@@ -121,7 +121,7 @@ export type CancelPhase = 'sending' | 'verifying' | 'waiting' | 'settled';
 
 /** Orders that rested while the list of the account lacked them. */
 export interface LeftOut {
-  readonly ids: readonly string[];
+  readonly orders: readonly Order[];
   /** When that was found, monotonic milliseconds: a list that was asked for earlier says nothing against it. */
   readonly foundMs: number;
 }

@@ -59,17 +59,12 @@ export function isResting({ status, originalSize, matchedSize }: Order): boolean
   return status !== 'matched' || originalSize === 0 || matchedSize !== originalSize;
 }
 
-/** So far what is known of a service's clock may be wrong; and a row may tell whole seconds. */
-const CLOCK_ERROR_MS = 2_000;
+/** A row may tell whole seconds, and two clocks be as far apart. */
+const CLOCKS_APART_MS = 2_000;
 
-const DAY_MS = 86_400_000;
-
-/**
- * Whether its own row says that it was there at `atServiceMs`, epoch milliseconds by the service's clock. Midnight is what a
- * row says that tells the day alone.
- */
-export function wasPlacedBefore({ createdAtMs = Infinity }: Order, atServiceMs: number): boolean {
-  return createdAtMs < atServiceMs - CLOCK_ERROR_MS && createdAtMs % DAY_MS !== 0;
+/** Whether its own row says that it was there at `atMs`, epoch milliseconds; by clocks that may be apart, so for words alone. */
+export function wasPlacedBefore({ createdAtMs = Infinity }: Order, atMs: number): boolean {
+  return createdAtMs < atMs - CLOCKS_APART_MS;
 }
 
 /** What the rest of the orders is worth at their own prices; those without a price add nothing (`countUnpriced`). */

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { canceledHere, type CancelProgress, provedGone } from '../domain/cancel.ts';
+import { canceledHere, type CancelProgress, provedGone, provesGone } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
@@ -10,7 +10,7 @@ import type { Result } from '../domain/result.ts';
 import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
 
 export interface WatchOptions {
-  readonly client: Pick<Client, 'getOrder' | 'clockOffset'>;
+  readonly client: Pick<Client, 'getOrder'>;
   readonly clock: Clock;
   readonly publish: Publish;
 }
@@ -113,9 +113,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         if (event.progress.phase === 'settled') {
           canceledOrders.noteSettled(event.progress);
           explainVanished();
-          // What one of an earlier run left open no list of this one may ever have shown.
-          for (const order of [...event.progress.left, ...event.progress.appeared]) {
-            if (!known?.open.has(order.id)) unlisted.set(order.id, { order, rests: true });
+          // What became of these no list of this run may ever show.
+          for (const order of openAfter(event.progress)) {
+            if (!known?.open.has(order.id)) unlisted.set(order.id, { order, rests: false });
           }
         }
       }
@@ -125,8 +125,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
       canceledOrders.noteReturned(comparison.changes.returned);
-      const serviceMs = comparedAtMs + (client.clockOffset() ?? -Infinity);
-      publishOutcomes(seenOutcomes(comparison.changes, serviceMs));
+      publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
       if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished, ...comparison.changes.vanished];
       askAgain(event.orders);
@@ -135,6 +134,15 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: canceledOrders.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+/** Orders that a cancel left, found left out of the account's list, or cannot account for. */
+function openAfter({ outcome, left, appeared, unaccounted = [], leftOut }: CancelProgress): readonly Order[] {
+  const isProved = provesGone(outcome);
+  const doubtful = isProved
+    ? []
+    : [...(leftOut?.orders ?? []), ...unaccounted.flatMap(({ order }) => order ?? [])];
+  return [...doubtful, ...left, ...appeared];
 }
 
 /** Some of it may have traded just before, as its cancel has read. */
@@ -172,7 +180,7 @@ function endOf(outcomes: readonly OrderOutcome[], asked: Order): { order: Order;
   return { order: last?.order ?? asked, rests: isStatus && isResting(last.order) };
 }
 
-/** What a listing tells by itself; the one before it came at `beforeMs` by the service's clock. */
+/** What a listing tells by itself; the one before it came at `beforeMs`. */
 function seenOutcomes(
   { appeared, returned, filled }: OrderChanges,
   beforeMs: number,

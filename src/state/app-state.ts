@@ -189,7 +189,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     unlistedOrders: [],
     restingByRecord: new Set(),
     listsLeaveOut: false,
-    leftOut: { ids: [], foundMs: -Infinity },
+    leftOut: { orders: [], foundMs: -Infinity },
     wasArmedSent: false,
     notRestingByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },

@@ -104,7 +104,7 @@ describe('the words of a cancel', () => {
         outcome: 'left',
         verifiedAfterMs: 1,
         outside: ['z'],
-        appeared: [order('n')],
+        appeared: [order('n'), order('old', { createdAtMs: progress({}).startedAtMs - 3_600_000 })],
         left: [order('k')],
         filled: [order('f', { matchedSize: 50_000_000 })],
         notCanceled: [
@@ -117,6 +117,7 @@ describe('the words of a cancel', () => {
     expect(told).toEqual([
       'ALARM: 1 canceled outside this market: z',
       '1 new since the cancel: cancel again',
+      '1 not listed before the cancel: cancel again',
       'still open: BUY 200 Yes @ .41 (locked)',
       'filled 50/200: BUY 200 Yes @ .41',
       "gone: g (can't be found)",

@@ -25,10 +25,7 @@ export function monitored(resting: readonly Order[]) {
   const clock = simulatedClock();
   const account = fakeAccount(clock, resting);
   const store = createStore(initialState({ demo: false, host: 'h', readOnly: false }));
-  const client = {
-    clockOffset: () => undefined,
-    getOrder: ({ id }: { id: string }) => account.getOrder(id, new AbortController().signal),
-  };
+  const client = { getOrder: ({ id }: { id: string }) => account.getOrder(id, new AbortController().signal) };
   const watch = watchOrders({ client, clock, publish });
   const everything: EverythingProgress[] = [];
   const cancels = createCancels({

@@ -67,6 +67,4 @@ export interface CancelService {
   getOrder(id: string, signal: AbortSignal): Promise<Result<Order | undefined>>;
   /** After a refused signature: measures the service's clock. True when the next signature has another time. */
   correctClock?(signal: AbortSignal): Promise<boolean>;
-  /** How far the service's clock is ahead of the one here, milliseconds; undefined where that is not known. */
-  clockOffset?(): number | undefined;
 }

@@ -105,9 +105,9 @@ function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonl
     if (kept.has(id)) return recorded === undefined || isResting(recorded);
     return recorded !== undefined && isResting(recorded) && there.has(id) && notInAccount.has(id);
   };
-  const ids = missing.filter(isLeftOut).map(({ id }) => id);
-  if (ids.length > 0) {
-    record.update({ leftOut: { ids, foundMs: clock.monotonicMs() } });
+  const orders = missing.filter(isLeftOut);
+  if (orders.length > 0) {
+    record.update({ leftOut: { orders, foundMs: clock.monotonicMs() } });
     noteShortList(run);
     run.onListed({ orders: [], listsLeaveOut: true });
   }
@@ -159,15 +159,12 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
 }
 
 function reconcile(run: RunState, open: readonly Order[]): Reconciled {
-  const { before, known, unread, listed, record, records, refuted, sent, service, clock, startedMs } = run;
+  const { before, known, unread, listed, record, records, refuted, sent } = run;
   const { canceled, notCanceled, target } = record.progress;
-  const offsetMs = service.clockOffset?.() ?? -Infinity;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   const isStillReported = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
-    // By what the wall clock says now: it may have been set since.
-    startedAtServiceMs: clock.now() - (clock.monotonicMs() - startedMs) + offsetMs,
     before,
     known,
     unread,

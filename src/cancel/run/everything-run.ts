@@ -39,7 +39,7 @@ export interface EverythingOptions {
   readonly isGone: (id: string) => boolean;
   /** A cancel that waits for `begin`, or a running one that covers the target. */
   readonly prepare: (target: CancelTarget) => CancelRun;
-  readonly service: Pick<CancelService, 'listOpen' | 'correctClock' | 'clockOffset'>;
+  readonly service: Pick<CancelService, 'listOpen' | 'correctClock'>;
   readonly onListed: (listing: ShownList) => void;
   readonly clock: Clock;
   /** After so many milliseconds it is called by what is known. */
@@ -250,7 +250,6 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
       ...shown.unread.filter(isNotGone).map((place) => ({ id: place.id, place })),
     ],
     answered,
-    clockOffsetMs: state.service.clockOffset?.() ?? -Infinity,
     verifiedAfterMs: new Map(runs.progress().map(({ id, verifiedAfterMs }) => [id, verifiedAfterMs])),
   };
   return targets;

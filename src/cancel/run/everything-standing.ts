@@ -1,5 +1,5 @@
 import type { CancelProgress, EverythingProgress, UnaccountedOrder } from '../../domain/cancel.ts';
-import { type Order, type OrderPlace, wasPlacedBefore } from '../../domain/order.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
 import { isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 
 /** A complete reading of the account, begun when all its cancels had their verdicts. */
@@ -12,8 +12,6 @@ export interface AccountReading {
   readonly verifiedAfterMs: ReadonlyMap<number, number | undefined>;
   /** How many requests of each cancel were over when the reading began: a later one may have taken down what it shows. */
   readonly answered: ReadonlyMap<number, number>;
-  /** How far the service's clock was ahead, milliseconds; -Infinity where that is not known. */
-  readonly clockOffsetMs: number;
   /** There were verdicts since. */
   readonly isOld?: true;
 }
@@ -32,9 +30,7 @@ export function standingBy(account: AccountReading, cancels: readonly CancelProg
   const standing = cancels.map((each) => {
     if (hasReadSince(each)) return each;
     const hasSentSince = each.attempts !== account.answered.get(each.id);
-    const isOlder = (order: Order): boolean =>
-      wasPlacedBefore(order, each.startedAtMs + account.clockOffsetMs);
-    return standingNow(each, { open, unaccounted, isOlder }, hasSentSince);
+    return standingNow(each, open, unaccounted, hasSentSince);
   });
   const shown = standing.flatMap(({ left, appeared }) => [...left, ...appeared]);
   const shownIds = new Set(shown.map(({ id }) => id));
@@ -50,15 +46,11 @@ export function standingBy(account: AccountReading, cancels: readonly CancelProg
   };
 }
 
-interface ShownSince extends Pick<AccountReading, 'open' | 'unaccounted'> {
-  /** Whether its own row says that an order was there before the cancel. */
-  readonly isOlder: (order: Order) => boolean;
-}
-
 /** A verdict is about the moment of its reading: a market on which lists show orders since is not clear. */
 function standingNow(
   cancel: CancelProgress,
-  { open, unaccounted: doubted, isOlder }: ShownSince,
+  open: readonly Order[],
+  doubted: readonly UnaccountedOrder[],
   hasSentSince: boolean,
 ): CancelProgress {
   const { target, canceled, notCanceled, left, appeared, unaccounted = [], outcome } = cancel;
@@ -69,9 +61,8 @@ function standingNow(
   const known = new Set([...before.map(({ id }) => id), ...canceled]);
   const hereIds = new Set(here.map(({ id }) => id));
   const isElse = ({ id }: { readonly id: string }): boolean => !hereIds.has(id);
-  const isNew = (order: Order): boolean => !known.has(order.id) && !isOlder(order);
-  const leftNow = [...left.filter(isElse), ...here.filter((order) => !isNew(order))];
-  const appearedNow = [...appeared.filter(isElse), ...here.filter(isNew)];
+  const leftNow = [...left.filter(isElse), ...here.filter(({ id }) => known.has(id))];
+  const appearedNow = [...appeared.filter(isElse), ...here.filter(({ id }) => !known.has(id))];
   const shown = new Set([...leftNow, ...appearedNow].map(({ id }) => id));
   const unaccountedNow = [
     ...new Map([...doubtedHere, ...unaccounted].map((each) => [each.id, each])).values(),

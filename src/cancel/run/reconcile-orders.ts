@@ -1,11 +1,5 @@
 import type { CancelRequest, TargetScope, UnaccountedOrder } from '../../domain/cancel.ts';
-import {
-  isResting,
-  type Order,
-  type OrderPlace,
-  remainingSize,
-  wasPlacedBefore,
-} from '../../domain/order.ts';
+import { isResting, type Order, type OrderPlace, remainingSize } from '../../domain/order.ts';
 import { isCertainlyUnder, isOnMarketOf, isUnder } from '../../domain/orders-under-scope.ts';
 import { bareId, sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
@@ -26,8 +20,6 @@ export interface Before {
  */
 export interface Evidence {
   readonly scope: TargetScope;
-  /** When the cancel began by the service's clock, epoch milliseconds; -Infinity where that is not known. */
-  readonly startedAtServiceMs: number;
   readonly before: Before;
   /** Orders that were ever shown under the scope, in rows that could be read; by id. */
   readonly known: ReadonlyMap<string, Order>;
@@ -74,7 +66,7 @@ export interface Reconciled {
  * reported it canceled, or its own record says so, and a record that rests refutes both (docs/cancel.md).
  */
 export function reconcileOrders(open: readonly Order[], evidence: Evidence): Reconciled {
-  const { startedAtServiceMs, before, known, unread, reported, recordOf } = evidence;
+  const { before, known, unread, reported, recordOf } = evidence;
   const openIds = new Set(open.map((order) => order.id));
   const ids = new Set([...known.keys(), ...unread.keys(), ...reported]);
   const missing = [...ids].filter((id) => !openIds.has(id));
@@ -88,8 +80,7 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
   const all = [...open.filter((order) => !lagging.includes(order)), ...records('resting')];
   // What an answer of ours reported was there when the request came.
   const there = new Set([...before.orders.map((order) => order.id), ...unread.keys(), ...reported]);
-  const isNew = (order: Order): boolean =>
-    before.complete && !there.has(order.id) && !wasPlacedBefore(order, startedAtServiceMs);
+  const isNew = (order: Order): boolean => before.complete && !there.has(order.id);
   return {
     left: all.filter((order) => !isNew(order)),
     appeared: all.filter(isNew),

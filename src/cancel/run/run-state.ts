@@ -172,7 +172,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
   const { ordersReadAtMs, ended = [], unlisted = [], unread = [], elsewhere = [] } = initial.target;
   const orders = [...ended, ...unlisted, ...initial.target.orders];
   // What an earlier process found of the account's list the screen of this one does not know.
-  const leftOut = { ids: orders.map(({ id }) => id), foundMs: clock.monotonicMs() };
+  const leftOut = { orders, foundMs: clock.monotonicMs() };
   const isFoundEarlier = verifyOnly && initial.target.listsLeaveOut;
   const record = createRunProgress({ ...initial, ...(isFoundEarlier && { leftOut }) }, onProgress);
   record.unproven = isUnproven;

@@ -7,7 +7,7 @@ import { isDeepEqual } from '../is-deep-equal.ts';
 import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
-import { type Order, remainingSize, isResting } from '../../domain/order.ts';
+import { eachOnce, type Order, remainingSize, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
@@ -27,7 +27,11 @@ export function reduceOrderOutcomes(
   const stay = (known: ReadonlySet<string>, less: ReadonlySet<string>, more: ReadonlySet<string>) =>
     new Set([...[...known].filter((id) => !less.has(id)), ...more].filter((id) => unlisted.has(id)));
   const next = {
-    ...withLeftOut(state, { ids: [...resting], foundMs: atMs }, ended),
+    ...withLeftOut(
+      state,
+      { orders: unlistedOrders.filter(({ id }) => resting.has(id)), foundMs: atMs },
+      ended,
+    ),
     unlistedOrders,
     restingByRecord: stay(state.restingByRecord, unknown, resting),
     notRestingByRecord: stay(state.notRestingByRecord, resting, unknown),
@@ -47,12 +51,13 @@ function idsOf(
 
 /** Orders were found resting that the list of the account lacks, and others have ended. */
 function withLeftOut(state: AppState, found: LeftOut, ended: ReadonlySet<string>): AppState {
-  const { ids: known, foundMs } = state.leftOut;
-  const ids = [...new Set([...known, ...found.ids])].filter((id) => !ended.has(id));
+  const { orders: known, foundMs } = state.leftOut;
+  const isFound = found.orders.length > 0;
+  const orders = eachOnce([...known, ...found.orders]).filter(({ id }) => !ended.has(id));
   return {
     ...state,
-    listsLeaveOut: state.listsLeaveOut || found.ids.length > 0,
-    leftOut: { ids, foundMs: found.ids.length > 0 ? Math.max(foundMs, found.foundMs) : foundMs },
+    listsLeaveOut: state.listsLeaveOut || isFound,
+    leftOut: { orders, foundMs: isFound ? Math.max(foundMs, found.foundMs) : foundMs },
   };
 }
 
@@ -94,10 +99,10 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
   const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(mayRest)];
   const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
-  const leftOut = { ...state.leftOut, ids: state.leftOut.ids.filter((id) => !shown.has(id)) };
-  // An empty one shows nothing of what it leaves out, nor does one that was asked for before that was found.
-  const isLater = times.askedAtMs >= leftOut.foundMs;
-  const isWhole = complete && orders.length > 0 && isLater && leftOut.ids.length === 0;
+  // One that was asked for before that was found says nothing of it, and an empty one nothing of what it leaves out.
+  const isLater = times.askedAtMs >= state.leftOut.foundMs;
+  const leftOut = { ...state.leftOut, orders: state.leftOut.orders.filter(isLater ? isMissing : () => true) };
+  const isWhole = complete && orders.length > 0 && isLater && leftOut.orders.length === 0;
   return {
     ...state,
     orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
@@ -168,11 +173,12 @@ function reduceShortList(state: AppState, progress: CancelProgress): AppState {
     [...progress.left, ...progress.appeared, ...(progress.unaccounted ?? [])].map(({ id }) => id),
   );
   const known = [...target.orders, ...(target.unlisted ?? []), ...filled, ...notCanceled].map(({ id }) => id);
-  const ended = [...known, ...canceled, ...(leftOut?.ids ?? [])].filter((id) => !stillThere.has(id));
+  const all = [...known, ...canceled, ...(leftOut?.orders ?? []).map(({ id }) => id)];
+  const ended = all.filter((id) => !stillThere.has(id));
   return withLeftOut(found, NOTHING_FOUND, new Set(ended));
 }
 
-const NOTHING_FOUND: LeftOut = { ids: [], foundMs: -Infinity };
+const NOTHING_FOUND: LeftOut = { orders: [], foundMs: -Infinity };
 
 /** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */
 function withoutCopies(known: readonly Order[], read: readonly Order[]): readonly Order[] {

@@ -23,7 +23,8 @@ export function restingUnlisted(
   const { orders, restingByRecord, notRestingByRecord, cancels } = state;
   const notClear = cancels.filter(({ outcome }) => outcome === 'left');
   const found = notClear.flatMap(({ left, appeared }) => left.concat(appeared));
-  const resting = new Set([...restingByRecord, ...found.map(({ id }) => id)]);
+  const foundIds = found.map(({ id }) => id).filter((id) => !notRestingByRecord.has(id));
+  const resting = new Set([...restingByRecord, ...foundIds]);
   const count = unlistedOrders.filter(({ id }) => resting.has(id)).length;
   // A list that leaves out one that is known may leave out others that are not.
   if (count > 0) return { count: `at least ${count}`, restByRecord: true };

@@ -8,7 +8,6 @@ import { MARKET, NO, order, orders, OTHER_MARKET, YES } from '../fake-account.ts
 const SCOPE: TargetScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
 const UPPER = MARKET.toUpperCase().replace('0X', '0x');
 const NOTHING_BEFORE = { orders: [], complete: true, beforehand: true };
-const HOUR_MS = 3_600_000;
 const NOT_FOUND: OrderRecord = { kind: 'not-found' };
 const found = (change: Partial<Order> = {}): OrderRecord => ({ kind: 'found', order: order('o1', change) });
 
@@ -24,7 +23,6 @@ function standings(given: Given): Record<string, string[]> {
   const { open = [], known = orders(1), canceled = [], record, ...rest } = given;
   const reconciled = reconcileOrders(open, {
     scope: SCOPE,
-    startedAtServiceMs: HOUR_MS,
     before: { ...NOTHING_BEFORE, orders: known },
     reported: canceled,
     answered: [],
@@ -45,23 +43,6 @@ function standings(given: Given): Record<string, string[]> {
   ]);
   return Object.fromEntries(words.filter(([, ids]) => ids.length > 0));
 }
-
-it('what a row says of its time is held against no clock that is not known', () => {
-  const open = [order('o2', { createdAtMs: 1 })];
-  expect(standings({ known: [], open, startedAtServiceMs: -Infinity })).toEqual({ appeared: ['o2'] });
-});
-
-it.each<[string, Partial<Order>, Record<string, string[]>]>([
-  ['says no time', {}, { appeared: ['o2'] }],
-  ['says a time after the press', { createdAtMs: HOUR_MS + 1 }, { appeared: ['o2'] }],
-  ['says a time that may be the press', { createdAtMs: HOUR_MS - 2_000 }, { appeared: ['o2'] }],
-  ['says that it was placed before that', { createdAtMs: HOUR_MS - 2_001 }, { left: ['o2'] }],
-])(
-  'an order that no list showed before is new, unless its own row speaks against it: %s',
-  (_, change, words) => {
-    expect(standings({ known: [], open: [order('o2', change)] })).toEqual(words);
-  },
-);
 
 describe('an order that no list shows', () => {
   it.each<[string, Given, Record<string, string[]>]>([

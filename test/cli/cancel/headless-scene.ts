@@ -133,7 +133,6 @@ function fakeClient(account: FakeAccount): CancelClient {
     },
     getOrder: ({ id }, options) => account.getOrder(id, options?.signal ?? never),
     correctClock: async () => false,
-    clockOffset: () => undefined,
     getMarket: async ({ id }) =>
       id === MARKET || id === MARKET_FACTS.id ? ok(MARKET_FACTS) : fail(rejected(404)),
     getMarketBySlug: async ({ slug }) =>

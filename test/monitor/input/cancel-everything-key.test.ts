@@ -35,7 +35,10 @@ describe('Ctrl-X', () => {
   it('tells the machine what was found of the list of the account since it was armed', async () => {
     const { clock, store, startedAll, told, key, press } = setUp();
     key.press('ctrl-x', press());
-    const progress = sampleProgress({ outcome: 'refused', leftOut: { ids: ['1'], foundMs: 1 } });
+    const progress = sampleProgress({
+      outcome: 'refused',
+      leftOut: { orders: [order('9', 'a', 'Yes', 500_000)], foundMs: 1 },
+    });
     store.dispatch({ type: 'cancelProgressed', progress });
     await clock.advance(200);
     key.press('ctrl-x', press());

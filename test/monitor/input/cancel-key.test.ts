@@ -67,7 +67,7 @@ it('pins an order that was listed again after it was called canceled, and that t
   const { clock, store, key, press } = setUp();
   const [one] = store.state().orders?.value ?? [];
   if (!one) throw new Error('no order is listed');
-  const client = { clockOffset: () => undefined, getOrder: async () => ok(one) };
+  const client = { getOrder: async () => ok(one) };
   const watch = watchOrders({ client, clock, publish: store.dispatch });
   let atMs = 0;
   const see = async (event: MonitorEvent): Promise<void> => {

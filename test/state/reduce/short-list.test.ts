@@ -24,7 +24,7 @@ function cancel(outcome: CancelOutcome | undefined, change: Partial<CancelProgre
 
 /** A reading of the cancel found that the list of the account lacks these. */
 const finds = (foundMs: number, ...ids: readonly string[]) =>
-  ({ listsLeaveOut: true, leftOut: { ids, foundMs } }) as const;
+  ({ listsLeaveOut: true, leftOut: { orders: ids.map((id) => order(id)), foundMs } }) as const;
 
 const news = (...outcomes: readonly OrderOutcome[]): AppEvent => ({
   type: 'ordersTurned',
