@@ -132,11 +132,9 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
   const lines: string[] = [];
   if (outside.length > 0)
     lines.push(`${ALARM}${outside.length} canceled outside this market: ${listIds(outside)}`);
-  const { true: late = [], false: placed = [] } = Object.groupBy(appeared, (order) =>
-    wasPlacedBefore(order, startedAtMs) ? 'true' : 'false',
-  );
-  if (placed.length > 0) lines.push(`${placed.length} new since the cancel: cancel again`);
-  if (late.length > 0) lines.push(`${late.length} not listed before the cancel: cancel again`);
+  const late = appeared.filter((order) => wasPlacedBefore(order, startedAtMs)).length;
+  if (appeared.length > late) lines.push(`${appeared.length - late} new since the cancel: cancel again`);
+  if (late > 0) lines.push(`${late} not listed before the cancel: cancel again`);
   if (isContradicted(progress)) lines.push('the service called them canceled, and they rest');
   lines.push(
     ...listOrders(

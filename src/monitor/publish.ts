@@ -34,6 +34,11 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
     },
     (event) => connection()?.ownOrders.handleEvent(event),
     store.dispatch,
+    (_, before) => {
+      const { listsLeaveOut } = store.state();
+      // A record told of an order that rests in no list: no running cancel may take a list for proof.
+      if (listsLeaveOut && !before.listsLeaveOut) connection()?.cancels?.note({ orders: [], listsLeaveOut });
+    },
     logMessages(store, clock),
     (event) => alerts?.().handleEvent(event),
     (event) => watchOrders(event, connection()),

@@ -1,11 +1,12 @@
 import type { Client } from '../api/client.ts';
-import { canceledHere, type CancelProgress, provedGone, provesGone } from '../domain/cancel.ts';
+import { canceledHere, type CancelProgress, provedGone } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
 import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
+import { sameId } from '../domain/same-id.ts';
 import type { Result } from '../domain/result.ts';
 import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
 
@@ -51,8 +52,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   /** When the last complete listing came, epoch milliseconds. */
   let comparedAtMs = -Infinity;
   let vanished: readonly Order[] = [];
-  /** In no list, and not known to have ended; `rests`: their records said last that they rest. */
-  const unlisted = new Map<string, { readonly order: Order; readonly rests: boolean }>();
+  /** In no list, and not known to have ended. */
+  const unlisted = new Map<string, Unlisted>();
   let askedAgainAtMs = -Infinity;
   /** Where nothing answers, to ask for each takes longer than the next listing. */
   let asking = 0;
@@ -82,6 +83,11 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     asking++;
     for (const order of orders) {
       const looked = await askTwice({ client, clock }, order.id, stopping.signal);
+      if (looked.ok && looked.value && !sameId(looked.value.id, order.id)) {
+        // The record of another order says nothing of this one.
+        unlisted.set(order.id, unlisted.get(order.id) ?? { order, rests: false });
+        continue;
+      }
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
       const outcomes = outcomesOfVanished(order, looked, clock.now());
       const { order: latest, rests } = endOf(outcomes, order);
@@ -114,8 +120,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
           canceledOrders.noteSettled(event.progress);
           explainVanished();
           // What became of these no list of this run may ever show.
-          for (const order of openAfter(event.progress)) {
-            if (!known?.open.has(order.id)) unlisted.set(order.id, { order, rests: false });
+          for (const entry of openAfter(event.progress)) {
+            if (!known?.open.has(entry.order.id)) unlisted.set(entry.order.id, entry);
           }
         }
       }
@@ -136,13 +142,26 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   };
 }
 
-/** Orders that a cancel left, found left out of the account's list, or cannot account for. */
-function openAfter({ outcome, left, appeared, unaccounted = [], leftOut }: CancelProgress): readonly Order[] {
-  const isProved = provesGone(outcome);
-  const doubtful = isProved
-    ? []
-    : [...(leftOut?.orders ?? []), ...unaccounted.flatMap(({ order }) => order ?? [])];
-  return [...doubtful, ...left, ...appeared];
+interface Unlisted {
+  readonly order: Order;
+  /** It was told that its record says that it rests. */
+  readonly rests: boolean;
+}
+
+/** Orders that a cancel left, found left out of the account's list, or cannot account for. A list may be older than new ones. */
+function openAfter({
+  outcome,
+  left,
+  appeared,
+  unaccounted = [],
+  leftOut,
+}: CancelProgress): readonly Unlisted[] {
+  const doubtful = [...(leftOut?.orders ?? []), ...unaccounted.flatMap(({ order }) => order ?? [])];
+  const before = [...(outcome === 'confirmed' ? [] : doubtful), ...left];
+  return [
+    ...appeared.map((order) => ({ order, rests: true })),
+    ...before.map((order) => ({ order, rests: false })),
+  ];
 }
 
 /** Some of it may have traded just before, as its cancel has read. */

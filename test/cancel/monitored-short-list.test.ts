@@ -80,3 +80,24 @@ it('a record that is told late of an order that is listed again takes nothing fr
   expect(store.state().listsLeaveOut).toBe(false);
   expect(await cancelEverything()).toBe(0);
 });
+
+it('a list that is older than what another program placed just after a cancel is not short', async () => {
+  const scene = withShortLists([HERE], () => false);
+  const { account, clock, store, list, pollFor, cancelEverything, cancels } = scene;
+  account.cancelScripts = [
+    async (own, request) => {
+      const answer = await honest(own, request);
+      clock.schedule(2, () => own.open.set('rival', order('rival')));
+      return answer;
+    },
+    honest,
+  ];
+  await pollFor(1);
+  void cancels.start(target([HERE], { ordersReadAtMs: clock.now() }));
+  await clock.advance(5_000);
+  list([]);
+  await clock.advance(5_000);
+  expect(store.state().listsLeaveOut).toBe(false);
+  await pollFor(1);
+  expect(await cancelEverything()).toBe(0);
+});

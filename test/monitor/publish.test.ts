@@ -33,6 +33,31 @@ it.each<MonitorEvent>([
   expect(told).toEqual([ORDERS]);
 });
 
+it('running cancels are told when a record shows an order resting that the lists lack', () => {
+  const told: unknown[] = [];
+  const connection: Partial<Record<keyof Connection, unknown>> = {
+    cancels: recordingCancels({ note: (listing) => told.push(listing) }),
+    ownOrders: { handleEvent },
+    orderWatch: { handleEvent },
+    pollers: { handleEvent, held: false },
+  };
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  store.dispatch({ type: 'ordersRead', orders: ORDERS, complete: true, times: TIMES });
+  store.dispatch({ type: 'ordersRead', orders: [], complete: true, times: TIMES });
+  const publish = createPublish({
+    store,
+    clock: simulatedClock(),
+    connection: () => connection as Connection,
+  });
+  const outcomes = ORDERS.map((each) => ({
+    kind: 'gone' as const,
+    order: each,
+    why: { kind: 'status' as const, status: 'live' },
+  }));
+  for (const atMs of [1, 2]) publish({ type: 'ordersTurned', outcomes, atMs });
+  expect(told).toEqual([{ orders: [], listsLeaveOut: true }]);
+});
+
 it('running cancels are told first: what breaks after that loses them no order', () => {
   const told: unknown[] = [];
   const connection = {

@@ -77,6 +77,18 @@ it('says of an order placed long before the last listing, which lacked it, no mo
   expect(words()).toEqual(['b placed', 'a listed']);
 });
 
+it('takes the record of another order for none, and asks again', async () => {
+  const { list, words, asked, advance } = startWatch(async (_, ask) =>
+    ok(sampleOrder(ask === 1 ? 'another' : 'a', { status: 'canceled' })),
+  );
+  await list([sampleOrder('a')]);
+  await list([]);
+  expect(words()).toEqual([]);
+  await advance(10_000);
+  await list([]);
+  expect([words(), asked]).toEqual([['a canceled by others'], ['a', 'a']]);
+});
+
 it('asks for the record of an order that is gone, once', async () => {
   const { list, words, asked } = startWatch();
   await list([sampleOrder('a')]);

@@ -1,4 +1,4 @@
-import { type CancelProgress, type LeftOut, provesGone } from '../../domain/cancel.ts';
+import { canceledHere, type CancelProgress, type LeftOut, provesGone } from '../../domain/cancel.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { addMessages } from './add-messages.ts';
@@ -23,7 +23,8 @@ export function reduceOrderOutcomes(
   const unlistedOrders = withoutEnded(state.unlistedOrders, event);
   const unlisted = new Set(unlistedOrders.map(({ id }) => id));
   const [resting, unknown] = [idsOf(outcomes, isStillThere), idsOf(outcomes, isUnknownAtService)];
-  const ended = new Set([...unknown, ...idsOf(outcomes, isEnd)]);
+  // That the service has no record of one does not prove that it ended.
+  const ended = idsOf(outcomes, isEnd);
   const stay = (known: ReadonlySet<string>, less: ReadonlySet<string>, more: ReadonlySet<string>) =>
     new Set([...[...known].filter((id) => !less.has(id)), ...more].filter((id) => unlisted.has(id)));
   const next = {
@@ -149,7 +150,8 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   const { id, outcome, target, left, appeared, unaccounted = [] } = progress;
   if (outcome !== 'confirmed') {
     const named = unaccounted.flatMap(({ order }) => order ?? []);
-    return reduceOrdersShown(state, { orders: [...left, ...appeared, ...named] });
+    const shown = reduceOrdersShown(state, { orders: [...left, ...appeared, ...named] });
+    return foundResting(shown, [...left, ...appeared]);
   }
   if (state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed')) return state;
   const unlistedOrders = state.unlistedOrders.filter((order) => !isUnder(target.scope, order));
@@ -163,9 +165,17 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   };
 }
 
+/** What a cancel finds resting takes back that the service was asked for it and did not say so. */
+function foundResting(state: AppState, orders: readonly Order[]): AppState {
+  const known = state.notRestingByRecord;
+  const found = new Set(orders.map(({ id }) => id).filter((id) => known.has(id)));
+  if (found.size === 0) return state;
+  return { ...state, notRestingByRecord: new Set([...known].filter((id) => !found.has(id))) };
+}
+
 /** That the list of the account leaves orders out a cancel tells with each finding, and again with all that comes after it. */
 function reduceShortList(state: AppState, progress: CancelProgress): AppState {
-  const { leftOut, target, canceled, filled, notCanceled } = progress;
+  const { leftOut, target, filled, notCanceled } = progress;
   const isNews = leftOut !== undefined && leftOut.foundMs > state.leftOut.foundMs;
   const found = isNews ? withLeftOut(state, leftOut, new Set()) : state;
   if (progress.phase !== 'settled' || !provesGone(progress.outcome)) return found;
@@ -173,7 +183,7 @@ function reduceShortList(state: AppState, progress: CancelProgress): AppState {
     [...progress.left, ...progress.appeared, ...(progress.unaccounted ?? [])].map(({ id }) => id),
   );
   const known = [...target.orders, ...(target.unlisted ?? []), ...filled, ...notCanceled].map(({ id }) => id);
-  const all = [...known, ...canceled, ...(leftOut?.orders ?? []).map(({ id }) => id)];
+  const all = [...known, ...canceledHere(progress), ...(leftOut?.orders ?? []).map(({ id }) => id)];
   const ended = all.filter((id) => !stillThere.has(id));
   return withLeftOut(found, NOTHING_FOUND, new Set(ended));
 }

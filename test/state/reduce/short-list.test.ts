@@ -64,6 +64,17 @@ describe('that the list of the account is short is known until one shows what re
       [cancel('left', { ...left, target: target([order('a')], { listsLeaveOut: true }), ...finds(5, 'a') })],
     ],
     [
+      'where the service has no record of the order, which proves nothing',
+      [cancel('left', { ...left, ...finds(5, 'a') }), news(forgotten('a')), dismissed],
+    ],
+    [
+      'where an answer to the cancel of another market names it as canceled',
+      [
+        cancel('left', { ...left, ...finds(5, 'a') }),
+        cancel('confirmed', { id: 2, target: target([]), canceled: ['a'], outside: ['a'] }),
+      ],
+    ],
+    [
       'where the service had forgotten the order before',
       [
         list(1, 'a', 'b'),
@@ -87,10 +98,6 @@ describe('that the list of the account is short is known until one shows what re
 
 describe('it is known no longer', () => {
   it.each<[string, readonly AppEvent[]]>([
-    [
-      'where the service has forgotten what the cancel left',
-      [cancel('left', { ...left, ...finds(5, 'a') }), news(forgotten('a')), dismissed, list(6, 'b')],
-    ],
     [
       'where a cancel takes down what it had found resting before',
       [
@@ -133,4 +140,15 @@ describe('it is known no longer', () => {
     const state = after(list(0, 'b'), ...events);
     expect([state.listsLeaveOut, restingUnlisted(state)]).toEqual([false, undefined]);
   });
+});
+
+it('what a cancel found resting counts, although the service had no record of it before', () => {
+  const state = after(
+    list(1, 'a', 'b'),
+    list(2, 'b'),
+    news(forgotten('a')),
+    cancel('left', { ...left, ...finds(5, 'a') }),
+    list(6, 'b'),
+  );
+  expect(restingUnlisted(state)?.count).toBe('at least 1');
 });
