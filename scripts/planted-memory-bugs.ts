@@ -190,7 +190,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes the word of an unresolved cancel for what it canceled',
-    file: 'src/polling/watch-orders.ts',
+    file: 'src/polling/own-cancels.ts',
     from: 'flatMap(provedGone)',
     to: 'flatMap(canceledHere)',
   },

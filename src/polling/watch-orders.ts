@@ -1,14 +1,13 @@
 import type { Client } from '../api/client.ts';
-import { canceledHere, type CancelProgress, provedGone } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
 import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
-import { isUnder } from '../domain/orders-under-scope.ts';
 import { sameId } from '../domain/same-id.ts';
 import type { Result } from '../domain/result.ts';
-import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
+import { createOwnCancels, type OrdersListed } from './own-cancels.ts';
+import { createUnlistedOrders, LIST_LAG_MS } from './unlisted-orders.ts';
 
 export interface WatchOptions {
   readonly client: Pick<Client, 'getOrder'>;
@@ -25,17 +24,10 @@ export interface OrderWatch {
   stop(): void;
 }
 
-/** Cancels that took nothing down. */
-const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-sent', 'refused']);
-
 /** Of one listing's vanished orders so many are asked for; who lost more reads a list. */
 const MOST_ASKED = 20;
 const DEADLINE_MS = 5_000;
 const SECOND_TRY_MS = 3_000;
-/** A list may show an order so long after it was placed. */
-const LIST_LAG_MS = 10_000;
-/** What is not known to have ended is asked for again after so long. */
-const ASK_AGAIN_MS = 10_000;
 
 /**
  * Compares listing with listing. What traded or came is told at once; of what is gone the service's record is asked for,
@@ -45,16 +37,13 @@ const ASK_AGAIN_MS = 10_000;
  */
 export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatch {
   const stopping = new AbortController();
-  const cancels = new Map<number, CancelProgress>();
-  const canceledOrders = createCanceledOrders(clock);
+  const cancels = createOwnCancels(clock);
   let known: KnownOrders | undefined;
   let latestAskedMs = -Infinity;
   /** When the last complete listing came, epoch milliseconds. */
   let comparedAtMs = -Infinity;
   let vanished: readonly Order[] = [];
-  /** In no list, and not known to have ended. */
-  const unlisted = new Map<string, Unlisted>();
-  let askedAgainAtMs = -Infinity;
+  const unlisted = createUnlistedOrders(clock);
   /** Where nothing answers, to ask for each takes longer than the next listing. */
   let asking = 0;
 
@@ -64,16 +53,12 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   function explainVanished(): void {
-    const unsettled = [...cancels.values()].filter(({ phase }) => phase !== 'settled');
-    const [waiting, due] = partition(vanished, (order) =>
-      unsettled.some(({ target }) => isUnder(target.scope, order)),
-    );
+    const [waiting, due] = partition(vanished, cancels.isUnderWay);
     vanished = waiting;
-    const canceledIds = new Set([...cancels.values()].flatMap(provedGone));
-    const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
-    publishOutcomes(ours.flatMap((order) => canceledByUs(order, [...cancels.values()])));
+    const [ours, others] = partition(due, cancels.provesGone);
+    publishOutcomes(ours.flatMap(cancels.outcomesOf));
     const unasked = others.slice(MOST_ASKED);
-    for (const order of unasked) unlisted.set(order.id, { order, rests: false });
+    for (const order of unasked) unlisted.add(order);
     publishOutcomes(unasked.map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })));
     void askEach(others.slice(0, MOST_ASKED));
   }
@@ -82,102 +67,65 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     const found: OrderOutcome[] = [];
     asking++;
     for (const order of orders) {
+      const askedAtMs = clock.monotonicMs();
       const looked = await askTwice({ client, clock }, order.id, stopping.signal);
-      if (looked.ok && looked.value && !sameId(looked.value.id, order.id)) {
-        // The record of another order says nothing of this one.
-        unlisted.set(order.id, unlisted.get(order.id) ?? { order, rests: false });
+      const wasTold = unlisted.take(order.id);
+      const record = looked.ok ? looked.value : undefined;
+      // The record of another order says nothing of this one, nor one that was asked for before a cancel was verified.
+      if (
+        record &&
+        (!sameId(record.id, order.id) || (isResting(record) && cancels.isClearSince(askedAtMs, order)))
+      ) {
+        unlisted.add(order, wasTold);
         continue;
       }
-      if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
-      const outcomes = outcomesOfVanished(order, looked, clock.now());
+      if (record && known) known = learnOrder(known, record);
+      const isKnownGone = looked.ok && !record && cancels.provesGone(order);
+      const outcomes = isKnownGone
+        ? cancels.outcomesOf(order)
+        : outcomesOfVanished(order, looked, clock.now());
       const { order: latest, rests } = endOf(outcomes, order);
-      const before = unlisted.get(order.id);
-      unlisted.delete(order.id);
-      if (rests || !looked.ok)
-        unlisted.set(order.id, { order: latest, rests: rests || before?.rests === true });
-      const isAsBefore = isAgain && (rests ? before?.rests === true : !looked.ok);
+      if (rests) publishResting(latest, askedAtMs);
+      if (rests || !looked.ok) unlisted.add(latest, rests || wasTold);
+      const isAsBefore = isAgain && (rests ? wasTold : !looked.ok);
       const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
-      found.push(...told.map((outcome) => withCanceler(outcome, order.id, [...cancels.values()])));
+      found.push(...told.map((outcome) => cancels.withCanceler(outcome, order.id)));
     }
     asking--;
     publishOutcomes(found);
   }
 
-  function askAgain(listed: readonly Order[]): void {
-    for (const { id } of listed) unlisted.delete(id);
-    const nowMs = clock.monotonicMs();
-    if (asking > 0 || unlisted.size === 0 || nowMs - askedAgainAtMs < ASK_AGAIN_MS) return;
-    askedAgainAtMs = nowMs;
-    const orders = Array.from(unlisted.values(), ({ order }) => order);
-    void askEach(orders.slice(0, MOST_ASKED), true);
+  /** No running cancel may overlook it, and the next one has to take it in, whatever an earlier one has proved. */
+  function publishResting(order: Order, askedAtMs: number): void {
+    if (stopping.signal.aborted) return;
+    publish({ type: 'ordersShown', orders: [order], times: { askedAtMs, readAtMs: clock.monotonicMs() } });
   }
 
   return {
     handleEvent(event) {
       if (event.type === 'cancelProgressed') {
-        cancels.set(event.progress.id, event.progress);
-        if (event.progress.phase === 'settled') {
-          canceledOrders.noteSettled(event.progress);
-          explainVanished();
-          // What became of these no list of this run may ever show.
-          for (const entry of openAfter(event.progress)) {
-            if (!known?.open.has(entry.order.id)) unlisted.set(entry.order.id, entry);
-          }
-        }
+        cancels.noteProgress(event.progress);
+        if (vanished.length > 0) explainVanished();
+        if (event.progress.phase === 'settled')
+          unlisted.noteSettled(event.progress, (id) => known?.open.has(id) === true);
       }
-      if (event.type === 'ordersRead' || event.type === 'ordersShown') canceledOrders.noteListed(event);
+      if (event.type === 'ordersRead' || event.type === 'ordersShown') cancels.noteListed(event);
       if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
       latestAskedMs = event.times.askedAtMs;
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
-      canceledOrders.noteReturned(comparison.changes.returned);
+      cancels.noteReturned(comparison.changes.returned);
       publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
       if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished, ...comparison.changes.vanished];
-      askAgain(event.orders);
+      unlisted.noteListed(event.orders);
+      if (event.complete && asking === 0)
+        void askEach(unlisted.takeTurn(event.times.askedAtMs).slice(0, MOST_ASKED), true);
       explainVanished();
     },
-    noteListed: canceledOrders.noteListed,
+    noteListed: cancels.noteListed,
     stop: () => stopping.abort(),
   };
-}
-
-interface Unlisted {
-  readonly order: Order;
-  /** It was told that its record says that it rests. */
-  readonly rests: boolean;
-}
-
-/** Orders that a cancel left, found left out of the account's list, or cannot account for. A list may be older than new ones. */
-function openAfter({
-  outcome,
-  left,
-  appeared,
-  unaccounted = [],
-  leftOut,
-}: CancelProgress): readonly Unlisted[] {
-  const doubtful = [...(leftOut?.orders ?? []), ...unaccounted.flatMap(({ order }) => order ?? [])];
-  const before = [...(outcome === 'confirmed' ? [] : doubtful), ...left];
-  return [
-    ...appeared.map((order) => ({ order, rests: true })),
-    ...before.map((order) => ({ order, rests: false })),
-  ];
-}
-
-/** Some of it may have traded just before, as its cancel has read. */
-function canceledByUs(last: Order, cancels: readonly CancelProgress[]): readonly OrderOutcome[] {
-  const order = cancels.flatMap(({ filled }) => filled).findLast(({ id }) => id === last.id) ?? last;
-  const size = order.matchedSize - last.matchedSize;
-  const canceled = { kind: 'canceled', order, by: 'us' } as const;
-  return size > 0 ? [{ kind: 'filled', order, size }, canceled] : [canceled];
-}
-
-function withCanceler(outcome: OrderOutcome, id: string, cancels: readonly CancelProgress[]): OrderOutcome {
-  if (outcome.kind !== 'canceled') return outcome;
-  if (cancels.flatMap(canceledHere).includes(id)) return { ...outcome, by: 'us' };
-  const isTarget = ({ attempts, outcome: end, target }: CancelProgress): boolean =>
-    attempts > 0 && !NOT_CARRIED_OUT.has(end) && target.orders.some((order) => order.id === id);
-  return cancels.some(isTarget) ? { ...outcome, by: 'us-or-others' } : outcome;
 }
 
 async function askTwice(

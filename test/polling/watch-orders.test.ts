@@ -1,62 +1,9 @@
 import { expect, it } from 'vitest';
-import type { CancelProgress } from '../../src/domain/cancel.ts';
-import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
-import type { Failure } from '../../src/domain/failure.ts';
-import type { OrderOutcome } from '../../src/domain/order-outcome.ts';
-import { ONE } from '../../src/domain/micros.ts';
-import type { Order } from '../../src/domain/order.ts';
-import { type Result, fail, ok } from '../../src/domain/result.ts';
-import { watchOrders } from '../../src/polling/watch-orders.ts';
+import { fail, ok } from '../../src/domain/result.ts';
 import { sampleProgress } from '../support/sample-cancels.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-
-const REFUSED: Failure = {
-  kind: 'network',
-  code: 'ECONNREFUSED',
-  endpoint: 'GET /data/order/{id}',
-  attempt: 1,
-  atMs: 0,
-  message: 'refused',
-  advice: '',
-  sent: 'no',
-};
-const isCanceled = async (id: string): Promise<Result<Order | undefined>> =>
-  ok(sampleOrder(id, { status: 'canceled' }));
-
-/** A watch over a service whose records say what `record` says; `told` are the fates in the order they were told. */
-function startWatch(record: (id: string, ask: number) => Promise<Result<Order | undefined>> = isCanceled) {
-  const clock = simulatedClock();
-  const asked: string[] = [];
-  const told: OrderOutcome[] = [];
-  const watch = watchOrders({
-    client: {
-      getOrder({ id }) {
-        asked.push(id);
-        return record(id, asked.length);
-      },
-    },
-    clock,
-    publish: (event) => event.type === 'ordersTurned' && told.push(...event.outcomes),
-  });
-  let askedAtMs = 0;
-  return {
-    asked,
-    watch,
-    advance: clock.advance,
-    words: () => told.map((fate) => `${fate.order.id} ${fate.kind}${'by' in fate ? ` by ${fate.by}` : ''}`),
-    async list(orders: readonly Order[], complete = true, atMs = ++askedAtMs) {
-      watch.handleEvent({ type: 'ordersRead', orders, complete, times: { askedAtMs: atMs, readAtMs: atMs } });
-      await clock.advance(0);
-    },
-    async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = [], id = 1) {
-      const outcome = phase === 'settled' ? 'confirmed' : undefined;
-      const progress = sampleProgress({ id, phase, canceled, ...(outcome && { outcome }) });
-      watch.handleEvent({ type: 'cancelProgressed', progress } satisfies MonitorEvent);
-      await clock.advance(0);
-    },
-  };
-}
+import { REFUSED, startWatch } from './start-watch.ts';
 
 it('tells what a listing shows by itself without asking for anything', async () => {
   const { list, words, asked } = startWatch();
@@ -125,69 +72,6 @@ it('asks for the record of an order that a cancel of ours named and found restin
   await list([]);
   await advance(0);
   expect([words(), asked]).toEqual([['b canceled by us', 'a gone'], ['a']]);
-});
-
-it('asks again, every ten seconds, for what is in no list and rests by its record, until it has ended', async () => {
-  const size = 50 * ONE;
-  const records = [{}, {}, { status: 'matched', matchedSize: size }];
-  const { list, advance, words, asked } = startWatch(async (id) =>
-    ok(sampleOrder(id, { originalSize: size, ...records.shift() })),
-  );
-  await list([sampleOrder('a', { originalSize: size }), sampleOrder('b')]);
-  await list([sampleOrder('b')]);
-  for (let seconds = 0; seconds < 40; seconds += 3) {
-    await advance(3_000);
-    await list([sampleOrder('b')]);
-  }
-  expect([words(), asked]).toEqual([
-    ['a gone', 'a filled'],
-    ['a', 'a', 'a'],
-  ]);
-});
-
-it('asks again for what could not be read, and for those beyond the first twenty, in the same way', async () => {
-  let isDown = true;
-  const { list, advance, words } = startWatch(async (id) => (isDown ? fail(REFUSED) : isCanceled(id)));
-  const orders = Array.from({ length: 22 }, (_, i) => sampleOrder(`o${i}`));
-  await list(orders);
-  await list([]);
-  await advance(200_000);
-  expect(words().every((each) => each.endsWith(' gone'))).toBe(true);
-  isDown = false;
-  const told = words().length;
-  for (let seconds = 0; seconds < 30; seconds += 3) {
-    await advance(3_000);
-    await list([]);
-  }
-  const canceled = orders.map(({ id }) => `${id} canceled by others`);
-  expect(words().slice(told).toSorted()).toEqual(canceled.toSorted());
-});
-
-it('asks for nothing again while it is still asking', async () => {
-  const waiting: (() => void)[] = [];
-  let most = 0;
-  const { list, advance } = startWatch(async () => {
-    most = Math.max(most, waiting.length + 1);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    return fail(REFUSED);
-  });
-  await list(Array.from({ length: 20 }, (_, i) => sampleOrder(`o${i}`)));
-  for (let seconds = 0; seconds < 240; seconds += 3) {
-    await list([]);
-    await advance(3_000);
-    if (seconds % 9 === 0) for (const answer of waiting.splice(0)) answer();
-  }
-  expect(most).toBe(1);
-});
-
-it('asks no more for it once it is listed again', async () => {
-  const { list, advance, asked } = startWatch(async (id) => ok(sampleOrder(id)));
-  await list([sampleOrder('a')]);
-  await list([]);
-  await list([sampleOrder('a')]);
-  await advance(30_000);
-  await list([sampleOrder('a')]);
-  expect(asked).toEqual(['a']);
 });
 
 it('asks for the record of an order that was listed again after a cancel of ours named it', async () => {
@@ -340,15 +224,4 @@ it('tells nothing more once it is stopped', async () => {
   watch.stop();
   await advance(60_000);
   expect(words()).toEqual([]);
-});
-
-it('asks for what a cancel of an earlier run left open, which no list of this one shows', async () => {
-  const { list, watch, advance, words, asked } = startWatch();
-  await list([sampleOrder('listed')]);
-  const left = [sampleOrder('left'), sampleOrder('listed')];
-  watch.handleEvent({ type: 'cancelProgressed', progress: sampleProgress({ outcome: 'left', left }) });
-  await list([sampleOrder('listed')]);
-  await advance(10_000);
-  await list([sampleOrder('listed')]);
-  expect([asked, words()]).toEqual([['left'], ['left canceled by others']]);
 });

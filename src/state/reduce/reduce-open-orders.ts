@@ -102,8 +102,8 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
   // One that was asked for before that was found says nothing of it, and an empty one nothing of what it leaves out.
   const isLater = times.askedAtMs >= state.leftOut.foundMs;
-  const leftOut = { ...state.leftOut, orders: state.leftOut.orders.filter(isLater ? isMissing : () => true) };
-  const isWhole = complete && orders.length > 0 && isLater && leftOut.orders.length === 0;
+  const stillOut = isLater ? state.leftOut.orders.filter(isMissing) : state.leftOut.orders;
+  const isWhole = complete && orders.length > 0 && isLater && stillOut.length === 0;
   return {
     ...state,
     orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
@@ -112,7 +112,7 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders,
     listsLeaveOut: state.listsLeaveOut && !isWhole,
-    leftOut,
+    leftOut: { ...state.leftOut, orders: stillOut },
   };
 }
 
@@ -184,8 +184,10 @@ function reduceShortList(state: AppState, progress: CancelProgress): AppState {
   );
   const known = [...target.orders, ...(target.unlisted ?? []), ...filled, ...notCanceled].map(({ id }) => id);
   const all = [...known, ...canceledHere(progress), ...(leftOut?.orders ?? []).map(({ id }) => id)];
-  const ended = all.filter((id) => !stillThere.has(id));
-  return withLeftOut(found, NOTHING_FOUND, new Set(ended));
+  const ended = new Set(all.filter((id) => !stillThere.has(id)));
+  // An answer may name orders of other markets, of which it proves nothing.
+  const own = found.leftOut.orders.filter((order) => ended.has(order.id) && isUnder(target.scope, order));
+  return withLeftOut(found, NOTHING_FOUND, new Set(own.map(({ id }) => id)));
 }
 
 const NOTHING_FOUND: LeftOut = { orders: [], foundMs: -Infinity };

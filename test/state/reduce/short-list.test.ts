@@ -6,7 +6,7 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { restingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
 import { order, target } from '../../cancel/fake-account.ts';
-import { sampleProgress } from '../../support/sample-cancels.ts';
+import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 
 /** A complete list of the account, asked for at so many milliseconds. */
 const list = (atMs: number, ...ids: readonly string[]): AppEvent => ({
@@ -38,6 +38,7 @@ const forgotten = (id: string): OrderOutcome => ({
 });
 const dismissed: AppEvent = { type: 'cancelCleared', id: 1 };
 const left = { left: [order('a')] };
+const ELSEWHERE = sampleTarget('0xelsewhere');
 
 const after = (...events: readonly AppEvent[]): AppState =>
   events.reduce(
@@ -72,6 +73,14 @@ describe('that the list of the account is short is known until one shows what re
       [
         cancel('left', { ...left, ...finds(5, 'a') }),
         cancel('confirmed', { id: 2, target: target([]), canceled: ['a'], outside: ['a'] }),
+      ],
+    ],
+    [
+      'where the cancel of another market finds that it traded, or is told that it was gone already',
+      [
+        cancel('left', { ...left, ...finds(5, 'a') }),
+        cancel('confirmed', { id: 2, target: ELSEWHERE, filled: [order('a')], outside: ['a'] }),
+        cancel('confirmed', { id: 3, target: ELSEWHERE, notCanceled: [{ id: 'a', reason: 'gone' }] }),
       ],
     ],
     [

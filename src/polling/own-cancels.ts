@@ -1,0 +1,74 @@
+import { canceledHere, type CancelProgress, provedGone, type TargetScope } from '../domain/cancel.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { MonitorEvent } from '../domain/monitor-event.ts';
+import type { OrderOutcome } from '../domain/order-outcome.ts';
+import { type Order, isResting } from '../domain/order.ts';
+import { isUnder } from '../domain/orders-under-scope.ts';
+
+export type OrdersListed = Extract<MonitorEvent, { readonly type: 'ordersRead' | 'ordersShown' }>;
+
+/** Cancels that took nothing down. */
+const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-sent', 'refused']);
+
+/** The cancels of this run, and what they did to orders. */
+export function createOwnCancels(clock: Clock) {
+  const cancels = new Map<number, CancelProgress>();
+  const settledCancels = new Set<number>();
+  const settledAtMs = new Map<string, number>();
+  /** What was found clear by which cancel, and when, monotonic milliseconds. */
+  const clear = new Map<number, { readonly scope: TargetScope; readonly atMs: number }>();
+  const relisted = new Set<string>();
+  const all = (): readonly CancelProgress[] => [...cancels.values()];
+  return {
+    noteProgress(progress: CancelProgress): void {
+      const { id: cancelId, phase, outcome, target, canceled } = progress;
+      cancels.set(cancelId, progress);
+      if (phase !== 'settled') return;
+      const nowMs = clock.monotonicMs();
+      if (outcome === 'confirmed') clear.set(cancelId, { scope: target.scope, atMs: nowMs });
+      if (settledCancels.has(cancelId)) return;
+      settledCancels.add(cancelId);
+      for (const id of canceled) {
+        settledAtMs.set(id, nowMs);
+        relisted.delete(id);
+      }
+    },
+    noteListed(event: OrdersListed): void {
+      for (const order of event.orders) {
+        const isAfter = event.times.askedAtMs >= (settledAtMs.get(order.id) ?? Infinity);
+        if (isAfter && isResting(order)) relisted.add(order.id);
+      }
+    },
+    /** Orders listed again by a later request than a complete listing without them. */
+    noteReturned(orders: readonly Order[]): void {
+      for (const order of orders) if (settledAtMs.has(order.id) && isResting(order)) relisted.add(order.id);
+    },
+    /** A cancel may yet tell what becomes of the order. One that is unresolved may never settle. */
+    isUnderWay: (order: Order): boolean =>
+      all().some(
+        ({ phase, outcome, target }) =>
+          phase !== 'settled' && outcome !== 'unresolved' && isUnder(target.scope, order),
+      ),
+    /** A cancel proved it gone, and no listing requested after it had settled shows it as resting. */
+    provesGone: ({ id }: Order): boolean => !relisted.has(id) && all().flatMap(provedGone).includes(id),
+    /** A cancel was found clear since that covers the order: what was asked for before is out of date. */
+    isClearSince: (ms: number, order: Order): boolean =>
+      [...clear.values()].some(({ atMs, scope }) => atMs > ms && isUnder(scope, order)),
+    /** What became of an order that was proved gone. Some of it may have traded just before, as its cancel has read. */
+    outcomesOf(last: Order): readonly OrderOutcome[] {
+      const filled = all().flatMap((cancel) => cancel.filled);
+      const order = filled.findLast(({ id }) => id === last.id) ?? last;
+      const size = order.matchedSize - last.matchedSize;
+      const canceled = { kind: 'canceled', order, by: 'us' } as const;
+      return size > 0 ? [{ kind: 'filled', order, size }, canceled] : [canceled];
+    },
+    /** Says of an order that its record calls canceled who did it. */
+    withCanceler(outcome: OrderOutcome, id: string): OrderOutcome {
+      if (outcome.kind !== 'canceled') return outcome;
+      if (all().flatMap(canceledHere).includes(id)) return { ...outcome, by: 'us' };
+      const isTarget = ({ attempts, outcome: end, target }: CancelProgress): boolean =>
+        attempts > 0 && !NOT_CARRIED_OUT.has(end) && target.orders.some((order) => order.id === id);
+      return all().some(isTarget) ? { ...outcome, by: 'us-or-others' } : outcome;
+    },
+  };
+}
