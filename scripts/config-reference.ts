@@ -22,7 +22,10 @@ export const VARIABLES: readonly Variables[] = [
     ],
     says: 'each for the flag of that name, like `--profile`',
   },
-  { names: ['PMTOP_READ_ONLY'], says: '`1` for `--read-only`; `0` turns the profile’s `read_only` off' },
+  {
+    names: ['PMTOP_READ_ONLY', 'PMTOP_ASCII', 'INK_SCREEN_READER'],
+    says: '`1` or `true` for `--read-only`, `--ascii`, `--screen-reader`; `0` or `false` turns the profile’s off',
+  },
   {
     names: ['PMTOP_ADDRESS', 'PMTOP_API_KEY', 'PMTOP_SECRET', 'PMTOP_PASSPHRASE'],
     says: 'the keys of the account',
@@ -30,11 +33,6 @@ export const VARIABLES: readonly Variables[] = [
   {
     names: ['PMTOP_BUDGET_STORE'],
     says: '`budget.store` of the profile: keeps a server’s password out of the file',
-  },
-  { names: ['PMTOP_ASCII'], says: '`1` for `--ascii`; `0` turns the profile’s `ascii` off' },
-  {
-    names: ['INK_SCREEN_READER'],
-    says: '`1` for `--screen-reader`; `0` turns the profile’s `screen_reader` off',
   },
   { names: ['NO_COLOR'], says: 'not empty: no colors, whatever the others say' },
   {

@@ -70,14 +70,14 @@ export async function knownProfiles(environment: Environment): Promise<readonly 
 function preferencesOf(flags: SettingFlags, environment: Environment, profile: ProfileSettings): Settings {
   const { keys, pollMs, title, alerts, alertBell, alertNotify } = profile;
   return {
-    readOnly: flags.readOnly ?? readSwitch(environment['PMTOP_READ_ONLY']) ?? profile.readOnly === true,
+    readOnly: flags.readOnly ?? readSwitch(environment, 'PMTOP_READ_ONLY') ?? profile.readOnly === true,
     instant: flags.instant ?? profile.instant,
     fps: flags.fps ?? profile.fps,
-    ascii: flags.ascii ?? readSwitch(environment['PMTOP_ASCII']) ?? profile.ascii,
+    ascii: flags.ascii ?? readSwitch(environment, 'PMTOP_ASCII') ?? profile.ascii,
     theme: flags.theme ?? readTheme(environment['PMTOP_THEME']) ?? profile.theme,
     chart: flags.chart ?? profile.chart,
     mouse: flags.mouse ?? profile.mouse,
-    screenReader: flags.screenReader ?? readSwitch(environment['INK_SCREEN_READER']) ?? profile.screenReader,
+    screenReader: flags.screenReader ?? readSwitch(environment, 'INK_SCREEN_READER') ?? profile.screenReader,
     keys,
     pollMs,
     title,
@@ -116,8 +116,12 @@ function isElsewhere({ place, stored, isOther }: FoundPlace): boolean {
 }
 
 /** What a variable that switches something says; an empty one says nothing. */
-function readSwitch(value: string | undefined): boolean | undefined {
-  return value ? value !== '0' && value.toLowerCase() !== 'false' : undefined;
+function readSwitch(environment: Environment, name: string): boolean | undefined {
+  const word = environment[name]?.toLowerCase();
+  if (!word) return undefined;
+  if (word === '1' || word === 'true') return true;
+  if (word === '0' || word === 'false') return false;
+  throw new UsageError(`${name} should be 1 or true, 0 or false`);
 }
 
 function readTheme(name: string | undefined): Theme | undefined {

@@ -114,6 +114,27 @@ describe('what a setting is', () => {
     expect(await scene.read(flags, environment)).toMatchObject(flags);
   });
 
+  it.each(['PMTOP_READ_ONLY', 'PMTOP_ASCII', 'INK_SCREEN_READER'])(
+    'takes from %s only the words that it names',
+    async (name) => {
+      const scene = configScene(TWO);
+      const key = { PMTOP_READ_ONLY: 'readOnly', PMTOP_ASCII: 'ascii' }[name] ?? 'screenReader';
+      for (const [word, told] of [
+        ['1', true],
+        ['True', true],
+        ['0', false],
+        ['FALSE', false],
+      ] as const) {
+        expect(await scene.read({ profile: 'main' }, { [name]: word })).toMatchObject({ [key]: told });
+      }
+      for (const word of ['no', 'off', '2', ' 0']) {
+        await expect(scene.read({ profile: 'main' }, { [name]: word })).rejects.toThrow(
+          `${name} should be 1 or true, 0 or false`,
+        );
+      }
+    },
+  );
+
   it('is, of how it looks, what a flag says, then a variable, then the config', async () => {
     const scene = configScene('theme = "light"\nchart = "block"\nmouse = true\n');
     expect(await scene.read()).toMatchObject({ theme: 'light', chart: 'block', mouse: true });

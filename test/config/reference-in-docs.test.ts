@@ -49,7 +49,7 @@ it('every variable that the sources read is told, and no other', () => {
   );
   const text = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
   const read = [
-    ...text.matchAll(/\benv(?:ironment)?(?:\.|\[')([A-Z][A-Z_]+)\b|\b(PMTOP_[A-Z_]+|XDG_[A-Z_]+)\b/g),
+    ...text.matchAll(/\benv(?:ironment)?(?:\.|\['|, ')([A-Z][A-Z_]+)\b|\b(PMTOP_[A-Z_]+|XDG_[A-Z_]+)\b/g),
   ]
     .map(([, first, second]) => first ?? second ?? '')
     .filter((name) => !TOLD_BY_OTHERS.has(name) && !name.endsWith('_'));

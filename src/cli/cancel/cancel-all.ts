@@ -43,7 +43,11 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   }
   if (isEmpty(listing, told) && !listing.complete) {
     printNothingSent(session, UNREAD);
-    return refuseUnread(session, UNREAD, listing.failure);
+    return refuseUnread(session, {
+      what: UNREAD,
+      failure: listing.failure,
+      ifSlow: 'try a longer --timeout',
+    });
   }
   const readAtMs = io.clock.now();
   if (!command.yes && !(await consents(session, listing, told))) return refuseWithoutConsent(io);

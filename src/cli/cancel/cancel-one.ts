@@ -38,7 +38,11 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   const resolved = await resolveInTime(session, ref, (rows) => found.push(rows));
   if (resolved.kind === 'mistake') return refuse(io, resolved.problem, 'missing');
   if (resolved.kind === 'failed') {
-    return refuseUnread(session, `${ref} could not be looked up`, resolved.failure);
+    return refuseUnread(session, {
+      what: `${ref} could not be looked up`,
+      failure: resolved.failure,
+      ifSlow: 'a condition id in lower case needs no look-up',
+    });
   }
   const listed = (listing && (await inTime(session.io.clock, listing, LISTING_WAIT_MS))) ?? NOTHING;
   if (hasUnknownToken(resolved.target.scope, listed.orders)) {

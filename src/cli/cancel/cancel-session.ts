@@ -151,18 +151,30 @@ export function refuseLate({ io }: CancelSession): number {
   return cancelExitCode('not-sent');
 }
 
-/** Nothing was sent, because what must be known before could not be read: `problem` says what. Returns the exit code. */
-export function refuseUnread(session: CancelSession, problem: string, failure: Failure | undefined): number {
+/** What must be known before anything is sent, and could not be read. */
+interface Unread {
+  readonly what: string;
+  readonly failure: Failure | undefined;
+  /** What a person may try where the time was too short. */
+  readonly ifSlow: string;
+}
+
+/** Nothing was sent. Returns the exit code. */
+export function refuseUnread(session: CancelSession, { what, failure, ifSlow }: Unread): number {
   const { io } = session;
-  const words = `pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`;
+  const words = `pmtop: not sent: ${what}${whyUnread(session, failure, ifSlow)}\n`;
   if (!failure || isAborted(failure)) io.err(words);
   else io.err(`${words}  ${adviceWithWait(failure, io.clock.now())}\n`, failure);
   return io.interrupted.aborted ? EXIT_INTERRUPTED : cancelExitCode('not-sent');
 }
 
-function whyUnread({ io, timeoutSeconds }: CancelSession, failure: Failure | undefined): string {
+function whyUnread(
+  { io, timeoutSeconds }: CancelSession,
+  failure: Failure | undefined,
+  ifSlow: string,
+): string {
   if (!isAborted(failure)) return `: ${failure?.message ?? 'the list did not end'}`;
-  return io.interrupted.aborted ? ' before the interrupt' : ` in ${timeoutSeconds} s`;
+  return io.interrupted.aborted ? ' before the interrupt' : ` in ${timeoutSeconds} s: ${ifSlow}`;
 }
 
 /** Given up by ourselves, at the end of the command's time or at a signal: it says nothing of the service. */

@@ -22,7 +22,7 @@ function usageProblem({ ref, all, outcome, yes, timeout }: CancelCommand, io: Ca
   const { url, readOnly, credentials, credentialsProblem } = io.settings;
   if (!url)
     return 'no service is configured, nothing was sent. Run pmtop init, give --url, or practice with --demo or pmtop drill';
-  if (readOnly) return 'read-only: canceling is switched off, nothing was sent';
+  if (readOnly) return 'read-only by --read-only, PMTOP_READ_ONLY or read_only: nothing was sent';
   if (!credentials) return `no credentials, nothing was sent: ${credentialsProblem ?? 'none are set'}`;
   if (all && ref !== undefined) return 'name one market, or --all, not both';
   if (!all && !ref?.trim()) return 'name a market, or --all for every market';

@@ -25,7 +25,7 @@ function positionSentence({ outcome, net, averagePrice, cash }: Position, mid: n
   if (averagePrice === undefined) return `${outcome}: as much bought as sold; ${money}`;
   const marked =
     mid === undefined
-      ? 'no mid'
+      ? 'no live mid'
       : `value ${formatMoney(markToPrice(net, mid))} at the mid of ${spokenPrice(mid)}`;
   const shares = `${formatSize(net)} shares ${net < 0 ? 'sold' : 'bought'} net`;
   return `${outcome}: ${shares} at ${spokenPrice(averagePrice)} on average, ${marked}; ${money}`;

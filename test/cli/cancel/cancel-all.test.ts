@@ -139,8 +139,12 @@ describe('--all', () => {
   });
 
   it.each([
-    ['the account', { all: true }, 'the open orders could not be read in 5 s'],
-    ['the market', { ref: 'rain-in-lisbon' }, 'rain-in-lisbon could not be looked up in 5 s'],
+    ['the account', { all: true }, 'the open orders could not be read in 5 s: try a longer --timeout'],
+    [
+      'the market',
+      { ref: 'rain-in-lisbon' },
+      'rain-in-lisbon could not be looked up in 5 s: a condition id in lower case needs no look-up',
+    ],
   ])(
     'says of a service that is silent about %s just that, and promises nothing',
     async (_, command, says) => {

@@ -103,7 +103,7 @@ describe('the exposure', () => {
       'Will it rain in Lisbon on Friday? Resting buys $71, sells $62.',
       'Yes: 100 shares bought net at 0.40 on average, value $42.00 at the mid of 0.42; cash -$39.00.',
       '東京で雪が降るか？ 東京で雪が降るか？ 東京で雪が降るか？ Resting buys $0.50.',
-      'はい: 20 shares bought net at 0.41 on average, no mid; cash -$8.20.',
+      'はい: 20 shares bought net at 0.41 on average, no live mid; cash -$8.20.',
     ]);
   });
 });
