@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { simulateInThreads } from './simulate-in-threads.ts';
 
 /** `SEED` is the first, alone by default; `SIMULATION_SEEDS` and `SIMULATION_MINUTES` are how many and how long. */
-const FIRST = Number(process.env['SEED'] ?? 1);
-const COUNT = Number(process.env['SIMULATION_SEEDS'] ?? (process.env['SEED'] === undefined ? 24 : 1));
-const MINUTES = Number(process.env['SIMULATION_MINUTES'] ?? 2);
+const FIRST = numberIn('SEED', 1);
+const COUNT = numberIn('SIMULATION_SEEDS', process.env['SEED'] === undefined ? 24 : 1);
+const MINUTES = numberIn('SIMULATION_MINUTES', 2);
+
+function numberIn(name: string, otherwise: number): number {
+  const number = Number(process.env[name] ?? otherwise);
+  if (number >= 0) return number;
+  throw new Error(`${name} should be a number`);
+}
 
 function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, place) => first + place);
