@@ -15,16 +15,18 @@ export function createOwnCancels(clock: Clock) {
   const cancels = new Map<number, CancelProgress>();
   const settledCancels = new Set<number>();
   const settledAtMs = new Map<string, number>();
-  /** What was found clear by which cancel, and when, monotonic milliseconds. */
+  /** What was found clear by which cancel, and which orders were proved gone; and when, monotonic milliseconds. */
   const clear = new Map<number, { readonly scope: TargetScope; readonly atMs: number }>();
+  const goneAtMs = new Map<string, number>();
   const relisted = new Set<string>();
   const all = (): readonly CancelProgress[] => [...cancels.values()];
   return {
     noteProgress(progress: CancelProgress): void {
       const { id: cancelId, phase, outcome, target, canceled } = progress;
-      cancels.set(cancelId, progress);
-      if (phase !== 'settled') return;
       const nowMs = clock.monotonicMs();
+      cancels.set(cancelId, progress);
+      for (const id of provedGone(progress)) if (!goneAtMs.has(id)) goneAtMs.set(id, nowMs);
+      if (phase !== 'settled') return;
       if (outcome === 'confirmed') clear.set(cancelId, { scope: target.scope, atMs: nowMs });
       if (settledCancels.has(cancelId)) return;
       settledCancels.add(cancelId);
@@ -51,8 +53,9 @@ export function createOwnCancels(clock: Clock) {
       ),
     /** A cancel proved it gone, and no listing requested after it had settled shows it as resting. */
     provesGone: ({ id }: Order): boolean => !relisted.has(id) && all().flatMap(provedGone).includes(id),
-    /** A cancel was found clear since that covers the order: what was asked for before is out of date. */
-    isClearSince: (ms: number, order: Order): boolean =>
+    /** A cancel has proved since that the order is gone: what was asked for before is out of date. */
+    provesGoneSince: (ms: number, order: Order): boolean =>
+      (goneAtMs.get(order.id) ?? -Infinity) > ms ||
       [...clear.values()].some(({ atMs, scope }) => atMs > ms && isUnder(scope, order)),
     /** What became of an order that was proved gone. Some of it may have traded just before, as its cancel has read. */
     outcomesOf(last: Order): readonly OrderOutcome[] {
@@ -67,7 +70,9 @@ export function createOwnCancels(clock: Clock) {
       if (outcome.kind !== 'canceled') return outcome;
       if (all().flatMap(canceledHere).includes(id)) return { ...outcome, by: 'us' };
       const isTarget = ({ attempts, outcome: end, target }: CancelProgress): boolean =>
-        attempts > 0 && !NOT_CARRIED_OUT.has(end) && target.orders.some((order) => order.id === id);
+        attempts > 0 &&
+        !NOT_CARRIED_OUT.has(end) &&
+        [...target.orders, ...(target.unlisted ?? [])].some((order) => order.id === id);
       return all().some(isTarget) ? { ...outcome, by: 'us-or-others' } : outcome;
     },
   };

@@ -45,17 +45,22 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   let vanished: readonly Order[] = [];
   const unlisted = createUnlistedOrders(clock);
   /** Where nothing answers, to ask for each takes longer than the next listing. */
-  let asking = 0;
+  const asking = new Set<string>();
 
   function publishOutcomes(outcomes: readonly OrderOutcome[]): void {
     if (outcomes.length > 0 && !stopping.signal.aborted)
       publish({ type: 'ordersTurned', outcomes, atMs: clock.monotonicMs() });
   }
 
+  function isListed(id: string): boolean {
+    return known?.open.has(id) === true;
+  }
+
   function explainVanished(): void {
     const [waiting, due] = partition(vanished, cancels.isUnderWay);
     vanished = waiting;
-    const [ours, others] = partition(due, cancels.provesGone);
+    const [ours, gone] = partition(due, cancels.provesGone);
+    const others = gone.filter(({ id }) => !asking.has(id));
     publishOutcomes(ours.flatMap(cancels.outcomesOf));
     const unasked = others.slice(MOST_ASKED);
     for (const order of unasked) unlisted.add(order);
@@ -65,20 +70,22 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
 
   async function askEach(orders: readonly Order[], isAgain = false): Promise<void> {
     const found: OrderOutcome[] = [];
-    asking++;
+    for (const { id } of orders) asking.add(id);
     for (const order of orders) {
-      const askedAtMs = clock.monotonicMs();
-      const looked = await askTwice({ client, clock }, order.id, stopping.signal);
+      const { looked, askedAtMs } = await askTwice({ client, clock }, order.id, stopping.signal);
+      asking.delete(order.id);
       const wasTold = unlisted.take(order.id);
       const record = looked.ok ? looked.value : undefined;
-      // The record of another order says nothing of this one, nor one that was asked for before a cancel was verified.
+      // The record of another order says nothing of this one, nor one that was asked for before this one was proved gone.
       if (
         record &&
-        (!sameId(record.id, order.id) || (isResting(record) && cancels.isClearSince(askedAtMs, order)))
+        (!sameId(record.id, order.id) || (isResting(record) && cancels.provesGoneSince(askedAtMs, order)))
       ) {
         unlisted.add(order, wasTold);
         continue;
       }
+      // Listed again meanwhile.
+      if (record && isResting(record) && isListed(order.id)) continue;
       if (record && known) known = learnOrder(known, record);
       const isKnownGone = looked.ok && !record && cancels.provesGone(order);
       const outcomes = isKnownGone
@@ -91,7 +98,6 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
       found.push(...told.map((outcome) => cancels.withCanceler(outcome, order.id)));
     }
-    asking--;
     publishOutcomes(found);
   }
 
@@ -106,8 +112,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       if (event.type === 'cancelProgressed') {
         cancels.noteProgress(event.progress);
         if (vanished.length > 0) explainVanished();
-        if (event.progress.phase === 'settled')
-          unlisted.noteSettled(event.progress, (id) => known?.open.has(id) === true);
+        if (event.progress.phase === 'settled') unlisted.noteSettled(event.progress, isListed);
       }
       if (event.type === 'ordersRead' || event.type === 'ordersShown') cancels.noteListed(event);
       if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
@@ -117,9 +122,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       cancels.noteReturned(comparison.changes.returned);
       publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
       if (event.complete) comparedAtMs = clock.now();
-      vanished = [...vanished, ...comparison.changes.vanished];
+      vanished = [...vanished.filter(({ id }) => !isListed(id)), ...comparison.changes.vanished];
       unlisted.noteListed(event.orders);
-      if (event.complete && asking === 0)
+      if (event.complete && asking.size === 0)
         void askEach(unlisted.takeTurn(event.times.askedAtMs).slice(0, MOST_ASKED), true);
       explainVanished();
     },
@@ -128,16 +133,26 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   };
 }
 
+interface LookUp {
+  readonly looked: Result<Order | undefined>;
+  /** Of the try that was the last, monotonic milliseconds. */
+  readonly askedAtMs: number;
+}
+
 async function askTwice(
   { client, clock }: Pick<WatchOptions, 'client' | 'clock'>,
   id: string,
   signal: AbortSignal,
-): Promise<Result<Order | undefined>> {
-  const call = { priority: 'rest', signal, deadlineMs: DEADLINE_MS } as const;
-  const first = await client.getOrder({ id }, { ...call, attempt: 1 });
-  if (first.ok || signal.aborted) return first;
+): Promise<LookUp> {
+  async function ask(attempt: number): Promise<LookUp> {
+    const askedAtMs = clock.monotonicMs();
+    const call = { priority: 'rest', signal, deadlineMs: DEADLINE_MS, attempt } as const;
+    return { looked: await client.getOrder({ id }, call), askedAtMs };
+  }
+  const first = await ask(1);
+  if (first.looked.ok || signal.aborted) return first;
   await sleep(clock, SECOND_TRY_MS, signal);
-  return client.getOrder({ id }, { ...call, attempt: 2 });
+  return ask(2);
 }
 
 /** What became of the rest of an order, the last of its outcomes. */

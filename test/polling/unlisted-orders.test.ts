@@ -186,3 +186,72 @@ it('waits for no cancel that is unresolved', async () => {
   await list([]);
   expect(words()).toEqual(['a canceled by others']);
 });
+
+it('dates what a second try shows by that try', async () => {
+  const { list, advance, shown } = startWatch(async (id, ask) =>
+    ask === 1 ? fail(REFUSED) : ok(sampleOrder(id)),
+  );
+  await list([sampleOrder('a')]);
+  await list([]);
+  await advance(3_000);
+  expect(shown).toEqual(['a at 3000']);
+});
+
+it('takes no record that was asked for before a cancel proved the order gone, though it left others', async () => {
+  const answers: (() => void)[] = [];
+  const { list, watch, advance, shown, words } = startWatch(async (id, ask) => {
+    if (ask === 1) await new Promise<void>((resolve) => answers.push(resolve));
+    return ask === 1 ? ok(sampleOrder(id)) : isCanceled(id);
+  });
+  await list([sampleOrder('a')]);
+  await list([]);
+  await advance(1_000);
+  const left = [sampleOrder('b')];
+  const progress = sampleProgress({ outcome: 'left', canceled: ['a'], left });
+  watch.handleEvent({ type: 'cancelProgressed', progress });
+  for (const answer of answers) answer();
+  await advance(0);
+  expect([shown, words()]).toEqual([[], []]);
+});
+
+it('says of no order that it is in no list which one shows again, be it looked up then or waited for', async () => {
+  const answers: (() => void)[] = [];
+  const { list, watch, shown, words, asked, advance } = startWatch(async (id) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return ok(sampleOrder(id));
+  });
+  const orders = [sampleOrder('a'), sampleOrder('b', { market: 'elsewhere' })];
+  await list(orders);
+  const target = sampleTarget(orders[0]?.market);
+  const progress = sampleProgress({ phase: 'verifying', target });
+  watch.handleEvent({ type: 'cancelProgressed', progress });
+  await list([]);
+  await list(orders);
+  watch.handleEvent({ type: 'cancelProgressed', progress: { ...progress, phase: 'settled' } });
+  for (const answer of answers) answer();
+  await advance(0);
+  expect([asked, shown, words()]).toEqual([['b'], [], ['a returned', 'b returned']]);
+});
+
+it('asks for none of which a record is on its way, and tells its fill once', async () => {
+  const answers: (() => void)[] = [];
+  const { list, asked, words, advance } = startWatch(async (id) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return ok(sampleOrder(id, { status: 'matched', originalSize: 5, matchedSize: 5 }));
+  });
+  const order = sampleOrder('a', { originalSize: 5 });
+  for (const listed of [[order], [], [order], []]) await list(listed);
+  for (const answer of answers) answer();
+  await advance(0);
+  expect([asked, words()]).toEqual([['a'], ['a returned', 'a filled']]);
+});
+
+it('does not say that it was another program when a cancel of ours was to take down one in no list', async () => {
+  const { list, watch, words } = startWatch();
+  const order = sampleOrder('a');
+  await list([order]);
+  const target = { ...sampleTarget('elsewhere'), unlisted: [order] };
+  watch.handleEvent({ type: 'cancelProgressed', progress: sampleProgress({ outcome: 'confirmed', target }) });
+  await list([]);
+  expect(words()).toEqual(['a canceled by us-or-others']);
+});
