@@ -23,6 +23,17 @@ it.each([
   });
 });
 
+it('every call of a program without undici names the package, however many fail', async () => {
+  vi.resetModules();
+  vi.doMock('undici', () => ({ Client: undefined, cacheStores: undefined }));
+  const { createClient } = await import('../../src/library.ts');
+  const client = createClient({ url: 'http://127.0.0.1:1' });
+  for (let call = 0; call < 8; call++) {
+    expect(await client.listTags()).toMatchObject({ failure: { code: 'NO_UNDICI', sent: 'no' } });
+  }
+  await client.close();
+});
+
 it('keeps the connections of requests that begin before undici is loaded, no more than it may, until it is closed', async () => {
   const open = new Set<unknown>();
   let opened = 0;

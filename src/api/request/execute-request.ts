@@ -11,6 +11,7 @@ import { CallAborted, DeadlinePassed, startDeadline } from '../../domain/deadlin
 import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
 import type { WireReply, WireRequest } from '../transport/wire.ts';
 import type { ConnectionPool } from '../transport/transport.ts';
+import { UndiciNotLoaded } from '../transport/undici-not-loaded.ts';
 import { checkDeadline, CORRECT_IT } from './check-arguments.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { factsOf, failureContext, type FailureContext } from './failure-facts.ts';
@@ -223,8 +224,9 @@ function settlementOf(reply: WireReply, offset: ClockOffset): Settlement {
   if (reply.kind === 'broken') {
     // Who sends too much is well, and may be asked for less at once.
     if (isTooLong(reply.error)) return { kind: 'answered' };
-    const kind = reply.error instanceof CallAborted ? 'abandoned' : 'failed';
-    return { kind, sent: reply.sent === 'maybe' };
+    // Neither says anything of the service.
+    const isOurs = reply.error instanceof CallAborted || reply.error instanceof UndiciNotLoaded;
+    return { kind: isOurs ? 'abandoned' : 'failed', sent: reply.sent === 'maybe' };
   }
   if (reply.status === 429) {
     const retryAfterMs = parseRetryAfter(reply.headers['retry-after'], offset.serviceNow());
