@@ -12,6 +12,9 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
+import { orderRows } from '../../../src/view/orders/order-rows.ts';
+import { orderTitle } from '../../../src/view/orders/orders-title.ts';
 
 export const ONE = 1_000_000;
 export const WALL_MS = Date.UTC(2026, 10, 21, 12);
@@ -143,4 +146,19 @@ export function trade(id: string, minutesAgo: number, facts: Partial<Trade> = {}
 export function tradesRead(...trades: readonly Trade[]): MonitorEvent {
   const rows = trades.flatMap((each) => fillsOf(each, { address: '0xwallet', orderIds: new Set() }));
   return detailRead({ kind: 'trades', id: '', answer: { rows, more: false, lost: 0 } });
+}
+
+export const NEXT_TAB = { type: 'tabCycled', by: 1 } as const;
+
+export function rowsAt(
+  width: number,
+  state: AppState,
+  at: Partial<Parameters<typeof renderContextOf>[2]> = {},
+): string[] {
+  return textOf(orderRows(state, renderContextOf(width, 6, { ...NOON, ...at })));
+}
+
+export function titleAt(width: number, state: AppState, nowMs = 1_000): string {
+  const { left, right } = orderTitle(state, renderContextOf(width, 6, { ...NOON, nowMs }));
+  return [...left, ...right].map(({ text }) => text).join(' ');
 }
