@@ -41,9 +41,7 @@ export function compareOrders(
   complete: boolean,
 ): Comparison {
   const known = before ?? { open: new Map(), gone: new Map(), complete: false };
-  const unique = new Map(
-    listed.map((order) => [order.id, withMostMatched(order, lastSeen(known, order.id))]),
-  );
+  const unique = new Map(listed.map((order) => [order.id, withKnownFills(known, order)]));
   const left = [...known.open.values()].filter((order) => !unique.has(order.id));
   const unseen = [...unique.values()].filter((order) => !known.open.has(order.id));
   const gone = complete ? left : [];
@@ -69,6 +67,11 @@ export function learnOrder(known: KnownOrders, order: Order): KnownOrders {
   const where = known.open.has(order.id) ? 'open' : 'gone';
   const learnt = { ...last, matchedSize: order.matchedSize };
   return { ...known, [where]: new Map(known[where]).set(order.id, learnt) };
+}
+
+/** The order with all that is known of its fills. */
+export function withKnownFills(known: KnownOrders, order: Order): Order {
+  return withMostMatched(order, lastSeen(known, order.id));
 }
 
 function lastSeen({ open, gone }: KnownOrders, id: string): Order | undefined {

@@ -10,22 +10,29 @@ export type OrdersListed = Extract<MonitorEvent, { readonly type: 'ordersRead' |
 /** Cancels that took nothing down. */
 const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-sent', 'refused']);
 
+export type OwnCancels = ReturnType<typeof createOwnCancels>;
+
 /** The cancels of this run, and what they did to orders. */
 export function createOwnCancels(clock: Clock) {
   const cancels = new Map<number, CancelProgress>();
   const settledCancels = new Set<number>();
   const settledAtMs = new Map<string, number>();
-  /** What was found clear by which cancel, and which orders were proved gone; and when, monotonic milliseconds. */
+  /** What was found clear by which cancel, and when, monotonic milliseconds. */
   const clear = new Map<number, { readonly scope: TargetScope; readonly atMs: number }>();
-  const goneAtMs = new Map<string, number>();
+  /** When the answer to a cancel named the order, by id, monotonic milliseconds. */
+  const answeredMs = new Map<string, number>();
   const relisted = new Set<string>();
   const all = (): readonly CancelProgress[] => [...cancels.values()];
+  function provesGone({ id }: Order): boolean {
+    return !relisted.has(id) && all().flatMap(provedGone).includes(id);
+  }
   return {
     noteProgress(progress: CancelProgress): void {
       const { id: cancelId, phase, outcome, target, canceled } = progress;
       const nowMs = clock.monotonicMs();
+      const before = new Set(cancels.get(cancelId)?.canceled);
+      for (const id of canceled) if (!before.has(id)) answeredMs.set(id, nowMs);
       cancels.set(cancelId, progress);
-      for (const id of provedGone(progress)) if (!goneAtMs.has(id)) goneAtMs.set(id, nowMs);
       if (phase !== 'settled') return;
       if (outcome === 'confirmed') clear.set(cancelId, { scope: target.scope, atMs: nowMs });
       if (settledCancels.has(cancelId)) return;
@@ -52,11 +59,13 @@ export function createOwnCancels(clock: Clock) {
           phase !== 'settled' && outcome !== 'unresolved' && isUnder(target.scope, order),
       ),
     /** A cancel proved it gone, and no listing requested after it had settled shows it as resting. */
-    provesGone: ({ id }: Order): boolean => !relisted.has(id) && all().flatMap(provedGone).includes(id),
-    /** A cancel has proved since that the order is gone: what was asked for before is out of date. */
-    provesGoneSince: (ms: number, order: Order): boolean =>
-      (goneAtMs.get(order.id) ?? -Infinity) > ms ||
-      [...clear.values()].some(({ atMs, scope }) => atMs > ms && isUnder(scope, order)),
+    provesGone,
+    /** By what came since a cancel proves that the order is gone: what was asked for before is out of date. */
+    provesGoneSince(ms: number, order: Order): boolean {
+      const namedMs = answeredMs.get(order.id);
+      if (namedMs !== undefined && provesGone(order)) return namedMs > ms;
+      return [...clear.values()].some(({ atMs, scope }) => atMs > ms && isUnder(scope, order));
+    },
     /** What became of an order that was proved gone. Some of it may have traded just before, as its cancel has read. */
     outcomesOf(last: Order): readonly OrderOutcome[] {
       const filled = all().flatMap((cancel) => cancel.filled);

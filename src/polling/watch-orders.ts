@@ -1,11 +1,16 @@
 import type { Client } from '../api/client.ts';
-import { type Clock, sleep } from '../domain/clock.ts';
-import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
+import type { Clock } from '../domain/clock.ts';
+import {
+  compareOrders,
+  type KnownOrders,
+  learnOrder,
+  type OrderChanges,
+  withKnownFills,
+} from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
-import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
-import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
-import { sameId } from '../domain/same-id.ts';
-import type { Result } from '../domain/result.ts';
+import type { OrderOutcome } from '../domain/order-outcome.ts';
+import { type Order, wasPlacedBefore } from '../domain/order.ts';
+import { explainLookUp, lookUpTwice } from './order-look-up.ts';
 import { createOwnCancels, type OrdersListed } from './own-cancels.ts';
 import { createUnlistedOrders, LIST_LAG_MS } from './unlisted-orders.ts';
 
@@ -26,8 +31,6 @@ export interface OrderWatch {
 
 /** Of one listing's vanished orders so many are asked for; who lost more reads a list. */
 const MOST_ASKED = 20;
-const DEADLINE_MS = 5_000;
-const SECOND_TRY_MS = 3_000;
 
 /**
  * Compares listing with listing. What traded or came is told at once; of what is gone the service's record is asked for,
@@ -72,31 +75,21 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     const found: OrderOutcome[] = [];
     for (const { id } of orders) asking.add(id);
     for (const order of orders) {
-      const { looked, askedAtMs } = await askTwice({ client, clock }, order.id, stopping.signal);
+      const lookUp = await lookUpTwice({ client, clock }, order.id, stopping.signal);
       asking.delete(order.id);
+      const last = known ? withKnownFills(known, order) : order;
+      const now = { isListed: isListed(order.id), cancels, nowMs: clock.now() };
+      const { outcomes, resting, open } = explainLookUp({ ...lookUp, ...now, order: last });
+      const latest = outcomes.at(-1)?.order;
+      if (known && latest) known = learnOrder(known, latest);
       const wasTold = unlisted.take(order.id);
-      const record = looked.ok ? looked.value : undefined;
-      // The record of another order says nothing of this one, nor one that was asked for before this one was proved gone.
-      if (
-        record &&
-        (!sameId(record.id, order.id) || (isResting(record) && cancels.provesGoneSince(askedAtMs, order)))
-      ) {
-        unlisted.add(order, wasTold);
-        continue;
-      }
-      // Listed again meanwhile.
-      if (record && isResting(record) && isListed(order.id)) continue;
-      if (record && known) known = learnOrder(known, record);
-      const isKnownGone = looked.ok && !record && cancels.provesGone(order);
-      const outcomes = isKnownGone
-        ? cancels.outcomesOf(order)
-        : outcomesOfVanished(order, looked, clock.now());
-      const { order: latest, rests } = endOf(outcomes, order);
-      if (rests) publishResting(latest, askedAtMs);
-      if (rests || !looked.ok) unlisted.add(latest, rests || wasTold);
-      const isAsBefore = isAgain && (rests ? wasTold : !looked.ok);
+      if (open) unlisted.add(open, resting !== undefined || wasTold);
+      if (resting) publishResting(resting, lookUp.askedAtMs);
+      const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
       const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
-      found.push(...told.map((outcome) => cancels.withCanceler(outcome, order.id)));
+      // What ended is told together: there may be many alike.
+      if (resting) publishOutcomes(told);
+      else found.push(...told);
     }
     publishOutcomes(found);
   }
@@ -131,35 +124,6 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: cancels.noteListed,
     stop: () => stopping.abort(),
   };
-}
-
-interface LookUp {
-  readonly looked: Result<Order | undefined>;
-  /** Of the try that was the last, monotonic milliseconds. */
-  readonly askedAtMs: number;
-}
-
-async function askTwice(
-  { client, clock }: Pick<WatchOptions, 'client' | 'clock'>,
-  id: string,
-  signal: AbortSignal,
-): Promise<LookUp> {
-  async function ask(attempt: number): Promise<LookUp> {
-    const askedAtMs = clock.monotonicMs();
-    const call = { priority: 'rest', signal, deadlineMs: DEADLINE_MS, attempt } as const;
-    return { looked: await client.getOrder({ id }, call), askedAtMs };
-  }
-  const first = await ask(1);
-  if (first.looked.ok || signal.aborted) return first;
-  await sleep(clock, SECOND_TRY_MS, signal);
-  return ask(2);
-}
-
-/** What became of the rest of an order, the last of its outcomes. */
-function endOf(outcomes: readonly OrderOutcome[], asked: Order): { order: Order; rests: boolean } {
-  const last = outcomes.at(-1);
-  const isStatus = last?.kind === 'gone' && last.why.kind === 'status';
-  return { order: last?.order ?? asked, rests: isStatus && isResting(last.order) };
 }
 
 /** What a listing tells by itself; the one before it came at `beforeMs`. */

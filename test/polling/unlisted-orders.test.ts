@@ -230,7 +230,7 @@ it('says of no order that it is in no list which one shows again, be it looked u
   watch.handleEvent({ type: 'cancelProgressed', progress: { ...progress, phase: 'settled' } });
   for (const answer of answers) answer();
   await advance(0);
-  expect([asked, shown, words()]).toEqual([['b'], [], ['a returned', 'b returned']]);
+  expect([asked, shown, words()]).toEqual([['b'], ['b at 0'], ['a returned', 'b returned']]);
 });
 
 it('asks for none of which a record is on its way, and tells its fill once', async () => {
@@ -254,4 +254,28 @@ it('does not say that it was another program when a cancel of ours was to take d
   watch.handleEvent({ type: 'cancelProgressed', progress: sampleProgress({ outcome: 'confirmed', target }) });
   await list([]);
   expect(words()).toEqual(['a canceled by us-or-others']);
+});
+
+it('tells at once that an order rests, though others of its listing are still looked up', async () => {
+  const { list, words, advance } = startWatch(async (id, ask) => {
+    if (ask === 2) await new Promise<void>(() => {});
+    return ok(sampleOrder(id));
+  });
+  await list([sampleOrder('a'), sampleOrder('b')]);
+  await list([]);
+  await advance(0);
+  expect(words()).toEqual(['a gone']);
+});
+
+it('tells of a fill only what a list has not told while it was looked up', async () => {
+  const answers: (() => void)[] = [];
+  const { list, words, advance } = startWatch(async (id) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return ok(sampleOrder(id, { status: 'canceled', originalSize: 9, matchedSize: 5 }));
+  });
+  const order = sampleOrder('a', { originalSize: 9 });
+  for (const listed of [[order], [], [{ ...order, matchedSize: 5 }], []]) await list(listed);
+  for (const answer of answers) answer();
+  await advance(0);
+  expect(words()).toEqual(['a filled', 'a returned', 'a canceled by others']);
 });

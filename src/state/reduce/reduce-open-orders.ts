@@ -24,7 +24,7 @@ export function reduceOrderOutcomes(
   const unlisted = new Set(unlistedOrders.map(({ id }) => id));
   const [resting, unknown] = [idsOf(outcomes, isStillThere), idsOf(outcomes, isUnknownAtService)];
   // That the service has no record of one does not prove that it ended.
-  const ended = idsOf(outcomes, isEnd);
+  const ended = idsOf(outcomes, isOver);
   const stay = (known: ReadonlySet<string>, less: ReadonlySet<string>, more: ReadonlySet<string>) =>
     new Set([...[...known].filter((id) => !less.has(id)), ...more].filter((id) => unlisted.has(id)));
   const next = {
@@ -65,6 +65,11 @@ function withLeftOut(state: AppState, found: LeftOut, ended: ReadonlySet<string>
 /** Whether its own record says that an order rests which no list shows. */
 function isStillThere(outcome: OrderOutcome): boolean {
   return outcome.kind === 'gone' && outcome.why.kind === 'status' && isResting(outcome.order);
+}
+
+/** Where all of it has traded, its record may still say that it rests. */
+function isOver(outcome: OrderOutcome): boolean {
+  return isEnd(outcome) || (outcome.kind === 'filled' && remainingSize(outcome.order) === 0);
 }
 
 function isUnknownAtService(outcome: OrderOutcome): boolean {
@@ -204,6 +209,6 @@ function withoutCopies(known: readonly Order[], read: readonly Order[]): readonl
 
 /** What became of orders: those that ended need no cancel any more. */
 function withoutEnded(unlisted: readonly Order[], { outcomes }: OrdersTurned): readonly Order[] {
-  const ended = new Set(outcomes.filter(isEnd).map(({ order }) => order.id));
+  const ended = idsOf(outcomes, isOver);
   return unlisted.filter(({ id }) => !ended.has(id));
 }

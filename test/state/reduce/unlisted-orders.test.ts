@@ -40,6 +40,11 @@ it.each<[string, OrderOutcome, string[]]>([
   ['canceled', { kind: 'canceled', order: order('a'), by: 'others' }, ['b']],
   ['expired', { kind: 'expired', order: order('a') }, ['b']],
   ['filled', { kind: 'filled', order: filled('a'), size: 1 }, ['b']],
+  [
+    'filled, though its record still says live',
+    { kind: 'filled', order: { ...filled('a'), status: 'live' }, size: 1 },
+    ['b'],
+  ],
   ['filled in part', { kind: 'filled', order: order('a'), size: 1 }, ['a', 'b']],
   ['gone, and nobody knows why', { kind: 'gone', order: order('a'), why: { kind: 'unasked' } }, ['a', 'b']],
 ])('an order that was %s leaves %s', (_, fate, left) => {
