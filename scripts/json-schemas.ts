@@ -42,7 +42,10 @@ function cancelAllSchema(): JsonObject {
         schema: { const: 'pmtop.cancel-all/1' },
         exitCode: { enum: [0, 3, 4] },
         says: TEXT,
-        openAtLastReading: COUNT,
+        openAtLastReading: explained(
+          COUNT,
+          'by the list of the account, which may leave out what is left on the markets',
+        ),
         markets: listOf(cancelRecord({})),
       },
       ['openAtLastReading', 'says'],
@@ -86,7 +89,10 @@ function cancelRecord(more: JsonObject): JsonObject {
       outcome: { enum: OUTCOMES },
       says: TEXT,
       asked,
-      canceled: explained(TEXTS, 'under the scope, and neither left nor filled, whatever the service says'),
+      canceled: explained(
+        TEXTS,
+        'under the scope, called canceled by answers, and neither left nor filled; proved where the outcome is `confirmed` or `left`, in doubt where it is `unresolved`',
+      ),
       notCanceled: explained(
         listOf(recordOf({ id: TEXT, reason: TEXT })),
         'what the service gave as the reason why an order was not canceled',

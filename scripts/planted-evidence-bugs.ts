@@ -315,12 +315,6 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: 'unread: [...unread.values()].filter(remains)',
   },
   {
-    mistake: 'forgets an order on another market that its own record showed resting',
-    file: 'src/cancel/run/shown-orders.ts',
-    from: 'elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()]',
-    to: 'elsewhere: [...elsewhere.values()]',
-  },
-  {
     mistake: 'forgets what its own lists showed of other markets',
     file: 'src/cancel/cancel-machine.ts',
     from: '    inDoubt.noteListed(listing);\n',

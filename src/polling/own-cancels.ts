@@ -22,9 +22,12 @@ export function createOwnCancels(clock: Clock) {
   /** When the answer to a cancel named the order, by id, monotonic milliseconds. */
   const answeredMs = new Map<string, number>();
   const relisted = new Set<string>();
+  /** All that were proved gone; missing since a cancel told something new. */
+  let gone: ReadonlySet<string> | undefined;
   const all = (): readonly CancelProgress[] => [...cancels.values()];
   function provesGone({ id }: Order): boolean {
-    return !relisted.has(id) && all().flatMap(provedGone).includes(id);
+    gone ??= new Set(all().flatMap(provedGone));
+    return gone.has(id) && !relisted.has(id);
   }
   return {
     noteProgress(progress: CancelProgress): void {
@@ -33,6 +36,7 @@ export function createOwnCancels(clock: Clock) {
       const before = new Set(cancels.get(cancelId)?.canceled);
       for (const id of canceled) if (!before.has(id)) answeredMs.set(id, nowMs);
       cancels.set(cancelId, progress);
+      gone = undefined;
       if (phase !== 'settled') return;
       if (outcome === 'confirmed') clear.set(cancelId, { scope: target.scope, atMs: nowMs });
       if (settledCancels.has(cancelId)) return;

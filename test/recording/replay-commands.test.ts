@@ -64,6 +64,13 @@ it.each([
   expect(await askedAtMs(fromMs)).toBe(HEAD.startedAtMs + atMs);
 });
 
+it.each([['--demo'], ['--url', 'http://x'], ['--service', 'polymarket'], ['--profile', 'a']])(
+  'a command takes no flag that says which service is meant: %s',
+  async (...flags) => {
+    await expect(runFee(undefined, flags)).rejects.toMatchObject({ code: 'commander.unknownOption' });
+  },
+);
+
 it('what is only answered later is not known yet', async () => {
   const early = ask(0, { answer: FEE });
   const late = ask(9_000, { path: `/fee-rate?token_id=${TOKEN}`, answer: FEE });

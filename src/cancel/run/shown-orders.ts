@@ -100,7 +100,7 @@ export function shownOrders(run: RunState): ShownOrders {
     // A row that says that its order has ended proves it no more than a list without it.
     resting: [...known.values()].filter(remains),
     unread: [...unread.values(), ...reported].filter(remains).filter(isHere),
-    elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
+    elsewhere: [...elsewhere.values()].filter(isResting),
     recordedElsewhere: [...recordedElsewhere.values()],
     gone,
     relisted,

@@ -16,16 +16,16 @@ type Run = (
   options: ReadOptions & SettingFlags,
 ) => Promise<void>;
 
-/** Adds every command that reads to `program`. */
-export function addReadCommands(program: Command, run: Run): void {
+/** Adds every command that reads to `program`; without `asksService` none that says which service is meant. */
+export function addReadCommands(program: Command, run: Run, { asksService = true } = {}): void {
   for (const command of READ_COMMANDS) {
     const { name, takes, says, examples } = command;
     const usage = takes === undefined ? name : `${name} ${takes}`;
     const added = addCommand(program, usage, { says, examples, exits: READ_EXITS });
     addFlags(added, command.flags);
-    addServiceOptions(added);
+    if (asksService) addServiceOptions(added);
     addFlags(added, [CREATOR]);
-    added.option('--demo', 'an exchange of its own with 60 markets, whatever is configured');
+    if (asksService) added.option('--demo', 'an exchange of its own with 60 markets, whatever is configured');
     addOutputOptions(added);
     added.action(async () => run(command, added.args, added.opts()));
   }

@@ -69,6 +69,8 @@ async function printOnce(
   return reportGaps(run, reading, picked);
 }
 
+const NAMES = ['question', 'outcome', 'slug'] as const;
+
 /**
  * A program that asks for a token by its id gets the answer of one request, unless it names fields that need more; a watched
  * list goes without the questions and mids that nobody named.
@@ -80,12 +82,12 @@ function lookUpsFor(
 ): LookUps {
   const shows = (...names: readonly string[]): boolean => fields.some(({ name }) => names.includes(name));
   const isNamed = wanted !== undefined;
-  const namesShown = (['question', 'outcome', 'slug'] as const).filter((name) => shows(name));
+  const namesShown = NAMES.filter((name) => shows(name));
   const isLookedUp = (sortedBy: string, ...names: readonly string[]): boolean =>
     watch ? isNamed && shows(...names) : sort === sortedBy || shows(...names);
   return {
     namesShown,
-    asksForNames: (isNamed || format === 'table') && namesShown.length > 0,
+    asksForNames: isNamed ? shows('market', ...NAMES) : format === 'table' && namesShown.length > 0,
     places: {
       question: isLookedUp('market', 'question'),
       mid: isLookedUp('distance', 'mid', 'distance'),

@@ -56,19 +56,23 @@ async function runOnRecording(
     writeOut: io.out,
     outputError: (text) => io.err(formatReplayMistake(text, words, program)),
   });
-  addReadCommands(program, async (command, given, options) => {
-    const end = { atMs: endMs, notice: endNotice(endMs, isCut) };
-    const isPast = fromMs > endMs || (isCut && fromMs === endMs);
-    // A watch gets there, and tells it then.
-    if (isPast && !options.watch) reportEach(io, options, 'notice', [end.notice]);
-    const interrupted = watchInterruption();
-    code = await runRead({
-      command,
-      given,
-      options,
-      io: { ...io, clock, settings, connect, end, interrupted, spanThen: recordedSpan(asks, clock) },
-    });
-  });
+  addReadCommands(
+    program,
+    async (command, given, options) => {
+      const end = { atMs: endMs, notice: endNotice(endMs, isCut) };
+      const isPast = fromMs > endMs || (isCut && fromMs === endMs);
+      // A watch gets there, and tells it then.
+      if (isPast && !options.watch) reportEach(io, options, 'notice', [end.notice]);
+      const interrupted = watchInterruption();
+      code = await runRead({
+        command,
+        given,
+        options,
+        io: { ...io, clock, settings, connect, end, interrupted, spanThen: recordedSpan(asks, clock) },
+      });
+    },
+    { asksService: false },
+  );
   await program.parseAsync([...words], { from: 'user' });
   return code;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCancels } from '../../../src/cancel/cancel-machine.ts';
 import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
@@ -8,9 +7,10 @@ import { seededRandom } from '../../../src/domain/random.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { fakeAccount, order, target } from '../fake-account.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it.each([1, 14, 100])('Ctrl-X armed on %i markets, then q: no intent stays', async (n) => {
-  const folder = await mkdtemp(join(tmpdir(), 'c04-'));
+  const folder = temporaryFolder();
   const clock = realClock;
   const journal = fileJournal({
     folder,

@@ -1,7 +1,6 @@
 import type { CancelJournal, JournalEntry } from '../../../src/cancel/records/cancel-records.ts';
 import { expect, it } from 'vitest';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
 import { sleep } from '../../../src/domain/clock.ts';
@@ -19,6 +18,7 @@ import {
   throttled,
 } from '../fake-account.ts';
 import { passSeconds, simulatedClock } from '../../support/simulated-clock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it.each(['slow', 'full again'])(
   'the armed intent stays until that of the run is on the disk (%s)',
@@ -66,7 +66,7 @@ const real = () => new Promise((r) => setTimeout(r, 60));
 it.each([true, false])(
   'an order learned while the disk was full is in an intent after a press joined (pressed: %s)',
   async (pressed) => {
-    const folder = await mkdtemp(join(tmpdir(), 'b07-'));
+    const folder = temporaryFolder();
     const files = fileJournal({
       folder,
       owner: { url: 'u', address: 'a' },

@@ -88,6 +88,15 @@ describe('a reference', () => {
     }
   });
 
+  it('that is a token is looked up for the id of its market, where that is named', async () => {
+    const scene = await readScene();
+    const { conditionId, tokenIds } = ownMarket(still);
+    for (const name of ['prices', 'history']) {
+      const { out } = await scene.run(name, tokenIds[1], '-o', 'csv', '--fields', 'token,market');
+      expect(out.split('\n')[1]).toBe(`${tokenIds[1]},${conditionId}`);
+    }
+  });
+
   it('that is a token is shown without names where the catalog does not know them', async () => {
     const scene = await readScene();
     const connect: ReadIo['connect'] = (settings) => ({

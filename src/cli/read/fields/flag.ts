@@ -81,7 +81,10 @@ export function numberOf(values: FlagValues, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-export const LIMIT = integerFlag('limit', 'this many rows at most, over as many pages as it takes');
+export const LIMIT = integerFlag(
+  'limit',
+  'this many rows at most, over as many pages as it takes (default: 100, of events and comments 50)',
+);
 /** The one flag without a contrary. */
 export const ALL: Flag = { name: 'all', says: 'every row, over all pages' };
 export const OFFSET = integerFlag('offset', 'skip the first N rows');
