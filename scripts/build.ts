@@ -14,8 +14,9 @@ import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 /**
  * What is bundled together: name in dist → source. One entry reaches another by importing its source dynamically, or by
  * starting dist/NAME.js as a child; neither pulls the other's code in. What several entries of a group need is kept in a
- * file of its own and loaded once: the monitor and its two outputs remember what they made of tens of thousands of markets.
- * Such files are found and linked before the first frame, so other parts of the monitor are groups of their own.
+ * file of its own and loaded once: the monitor and its two outputs remember what they made of tens of thousands of markets, and
+ * the first cancel finds compiled what the screen has used. Such files are found and linked before the first frame, so other
+ * parts of the monitor are groups of their own.
  */
 const GROUPS: readonly Readonly<Record<string, string>>[] = [
   { pmtop: 'src/pmtop.ts' },
@@ -23,8 +24,8 @@ const GROUPS: readonly Readonly<Record<string, string>>[] = [
     monitor: 'src/monitor/start-monitor.ts',
     'monitor-screen': 'src/view/ink/render-screen.tsx',
     'monitor-speech': 'src/monitor/screen-reader/speech-output.ts',
+    'monitor-service': 'src/monitor/service/connect-service.ts',
   },
-  { 'monitor-service': 'src/monitor/service/connect-service.ts' },
   { 'monitor-demo': 'src/monitor/service/start-demo.ts' },
   { 'monitor-replay': 'src/monitor/open-replay.ts' },
   { 'monitor-recording': 'src/monitor/runtime/recording-runtime.ts' },

@@ -18,7 +18,7 @@ it('needs few files, and neither Ink nor the client, before the first frame', ()
   const files = [...filesOf('monitor.js')];
   const text = files.map((file) => readFileSync(join(PROGRAM, '..', file), 'utf8')).join('');
   expect(text).toContain('the monitor needs a terminal');
-  expect(files.length).toBeLessThan(7);
+  expect(files.length).toBeLessThan(8);
   expect(text).not.toMatch(/react\.transitional\.element|llhttp_/);
 });
 
