@@ -10,6 +10,8 @@ export type OrdersListed = Extract<MonitorEvent, { readonly type: 'ordersRead' |
 /** Cancels that took nothing down. */
 const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-sent', 'refused']);
 
+const NONE: ReadonlySet<string> = new Set();
+
 export type OwnCancels = ReturnType<typeof createOwnCancels>;
 
 /** The cancels of this run, and what they did to orders. */
@@ -19,7 +21,7 @@ export function createOwnCancels(clock: Clock) {
   const settledAtMs = new Map<string, number>();
   /** What was found clear by which cancel, and when, monotonic milliseconds. */
   const clear = new Map<number, { readonly scope: TargetScope; readonly atMs: number }>();
-  /** When the answer to a cancel named the order, by id, monotonic milliseconds. */
+  /** When the last answer to a cancel that names the order came, by id, monotonic milliseconds. */
   const answeredMs = new Map<string, number>();
   const relisted = new Set<string>();
   /** All that were proved gone; missing since a cancel told something new. */
@@ -31,10 +33,12 @@ export function createOwnCancels(clock: Clock) {
   }
   return {
     noteProgress(progress: CancelProgress): void {
-      const { id: cancelId, phase, outcome, target, canceled } = progress;
+      const { id: cancelId, phase, outcome, target, canceled, answeredAfterMs } = progress;
       const nowMs = clock.monotonicMs();
-      const before = new Set(cancels.get(cancelId)?.canceled);
-      for (const id of canceled) if (!before.has(id)) answeredMs.set(id, nowMs);
+      const before = cancels.get(cancelId);
+      // Which of them a later answer of the same cancel names again is not told.
+      const named = before?.answeredAfterMs === answeredAfterMs ? new Set(before?.canceled) : NONE;
+      for (const id of canceled) if (!named.has(id)) answeredMs.set(id, nowMs);
       cancels.set(cancelId, progress);
       gone = undefined;
       if (phase !== 'settled') return;
@@ -45,6 +49,10 @@ export function createOwnCancels(clock: Clock) {
         settledAtMs.set(id, nowMs);
         relisted.delete(id);
       }
+    },
+    /** A record that says that the order rests refutes the answers from before it was asked for. */
+    noteResting(id: string, askedAtMs: number): void {
+      if (askedAtMs >= (answeredMs.get(id) ?? Infinity)) relisted.add(id);
     },
     noteListed(event: OrdersListed): void {
       for (const order of event.orders) {
@@ -62,7 +70,7 @@ export function createOwnCancels(clock: Clock) {
         ({ phase, outcome, target }) =>
           phase !== 'settled' && outcome !== 'unresolved' && isUnder(target.scope, order),
       ),
-    /** A cancel proved it gone, and no listing requested after it had settled shows it as resting. */
+    /** A cancel proved it gone, and neither a listing from after it had settled nor a later record shows it as resting. */
     provesGone,
     /** By what came since a cancel proves that the order is gone: what was asked for before is out of date. */
     provesGoneSince(ms: number, order: Order): boolean {

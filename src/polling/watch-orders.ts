@@ -9,7 +9,7 @@ import {
 } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import type { OrderOutcome } from '../domain/order-outcome.ts';
-import { type Order, wasPlacedBefore } from '../domain/order.ts';
+import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
 import { explainLookUp, lookUpTwice } from './order-look-up.ts';
 import { createOwnCancels, type OrdersListed } from './own-cancels.ts';
 import { createUnlistedOrders, LIST_LAG_MS } from './unlisted-orders.ts';
@@ -84,7 +84,10 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       if (known && latest) known = learnOrder(known, latest);
       const wasTold = unlisted.take(order.id);
       if (open) unlisted.add(open, resting !== undefined || wasTold);
-      if (resting) publishResting(resting, lookUp.askedAtMs);
+      if (resting) {
+        cancels.noteResting(order.id, lookUp.askedAtMs);
+        publishResting(resting, lookUp.askedAtMs);
+      }
       const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
       const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
       // What ended is told together: there may be many alike.
@@ -100,6 +103,14 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     publish({ type: 'ordersShown', orders: [order], times: { askedAtMs, readAtMs: clock.monotonicMs() } });
   }
 
+  /** The card of an order has read that it rests. */
+  function noteDetail({ finding, times }: Extract<MonitorEvent, { type: 'detailRead' }>): void {
+    const record = finding.kind === 'order' ? finding.answer : undefined;
+    if (!record || !isResting(record)) return;
+    cancels.noteResting(record.id, times.askedAtMs);
+    if (!isListed(record.id)) unlisted.add(record, unlisted.take(record.id));
+  }
+
   return {
     handleEvent(event) {
       if (event.type === 'cancelProgressed') {
@@ -107,6 +118,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         if (vanished.length > 0) explainVanished();
         if (event.progress.phase === 'settled') unlisted.noteSettled(event.progress, isListed);
       }
+      if (event.type === 'detailRead') noteDetail(event);
       if (event.type === 'ordersRead' || event.type === 'ordersShown') cancels.noteListed(event);
       if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
       latestAskedMs = event.times.askedAtMs;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ONE } from '../../src/domain/micros.ts';
+import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { sampleProgress, sampleTarget } from '../support/sample-cancels.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
@@ -278,4 +279,73 @@ it('tells of a fill only what a list has not told while it was looked up', async
   for (const answer of answers) answer();
   await advance(0);
   expect(words()).toEqual(['a filled', 'a returned', 'a canceled by others']);
+});
+
+it('asks for what the card of an order has shown as resting, whatever a cancel has proved before', async () => {
+  const { list, watch, advance, asked, words } = startWatch(async (id) => ok(sampleOrder(id)));
+  const [listed, unlisted] = [sampleOrder('listed'), sampleOrder('unlisted')];
+  await list([listed]);
+  const progress = sampleProgress({ outcome: 'confirmed', canceled: ['listed', 'unlisted'] });
+  watch.handleEvent({ type: 'cancelProgressed', progress });
+  await advance(10_000);
+  for (const answer of [listed, unlisted]) {
+    const times = { askedAtMs: 10_000, readAtMs: 10_000 };
+    const finding = { kind: 'order', id: answer.id, answer } as const;
+    watch.handleEvent({ type: 'detailRead', finding, times, paceMs: 5_000 });
+  }
+  await list([], true, 10_000);
+  await advance(0);
+  expect([asked.toSorted(), words().toSorted()]).toEqual([
+    ['listed', 'unlisted'],
+    ['listed gone', 'unlisted gone'],
+  ]);
+});
+
+it('does not take back by a missing record what a record refuted, nor believe an answer that it refuted', async () => {
+  const answers: ((record: Order | undefined) => void)[] = [];
+  const { list, watch, advance, words } = startWatch(
+    () => new Promise((resolve) => answers.push((record) => resolve(ok(record)))),
+  );
+  const order = sampleOrder('a');
+  await list([order]);
+  await list([]);
+  const named = sampleProgress({ phase: 'verifying', canceled: ['a'] });
+  const { outcome: _, ...verifying } = named;
+  watch.handleEvent({ type: 'cancelProgressed', progress: verifying });
+  answers.shift()?.(order);
+  await advance(10_000);
+  watch.handleEvent({
+    type: 'cancelProgressed',
+    progress: sampleProgress({ outcome: 'confirmed', canceled: ['a'] }),
+  });
+  await list([]);
+  answers.shift()?.(order);
+  await advance(10_000);
+  await list([]);
+  answers.shift()?.(undefined);
+  await advance(0);
+  expect(words()).toEqual(['a gone', 'a gone', 'a gone']);
+});
+
+it('takes no record for news that was asked for before the same cancel was answered again', async () => {
+  const answers: ((record: Order | undefined) => void)[] = [];
+  const { list, watch, advance, shown } = startWatch(
+    () => new Promise((resolve) => answers.push((record) => resolve(ok(record)))),
+  );
+  const order = sampleOrder('a');
+  await list([order]);
+  const target = sampleTarget(order.market);
+  const named = { target, canceled: ['a'], answeredAfterMs: 10 };
+  watch.handleEvent({ type: 'cancelProgressed', progress: sampleProgress({ ...named, phase: 'verifying' }) });
+  watch.handleEvent({
+    type: 'cancelProgressed',
+    progress: sampleProgress({ ...named, outcome: 'left', left: [order] }),
+  });
+  await list([]);
+  await advance(1_000);
+  const again = { ...named, answeredAfterMs: 1_000, outcome: 'confirmed' } as const;
+  watch.handleEvent({ type: 'cancelProgressed', progress: sampleProgress(again) });
+  answers.shift()?.(order);
+  await advance(0);
+  expect(shown).toEqual([]);
 });

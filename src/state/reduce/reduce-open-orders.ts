@@ -123,7 +123,9 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
 
 /** A row that says that its order has ended proves it no more than a list without it, unless all of it traded. */
 function mayRest(order: Order): boolean {
-  return isResting(order) || remainingSize(order) > 0;
+  const isLeft = remainingSize(order) > 0;
+  const isAllTraded = order.matchedSize > 0 && !isLeft;
+  return !isAllTraded && (isResting(order) || isLeft);
 }
 
 /** What no reading shows may rest all the same. */

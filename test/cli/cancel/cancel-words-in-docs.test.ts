@@ -44,7 +44,9 @@ it('the page on the cancel has every phrase for a reading from before', () => {
 it.each(SCHEMAS)('%s says what `left` lists beside `openAtLastReading`, by the same phrases', (name) => {
   const schema = readFileSync(join(ROOT, 'schemas', name), 'utf8');
   const [, number = ''] =
-    /"openAtLastReading": \{[^}]*"description": "([^"]*)"/.exec(schema.slice(schema.indexOf('"says"'))) ?? [];
+    /"openAtLastReading": \{[^}]*"description": "([^"]*)"/.exec(
+      schema.slice(schema.lastIndexOf('"asked": {')),
+    ) ?? [];
   for (const phrase of PHRASES) expect(number).toContain(phrase);
   expect(number).toMatch(/`left`.*`asked\.orders`/);
   expect(schema).toMatch(/"still open, as [^"]*: none before one did, whatever `openAtLastReading` is"/);

@@ -33,6 +33,7 @@ it('an order that a later list lacks is unlisted, however many lists ago it was 
 it('one that is listed again is not, nor one of which all traded; a row that says canceled is no proof', () => {
   expect(unlisted(afterLists([order('a')], [], [order('a')]))).toEqual([]);
   expect(unlisted(afterLists([{ ...filled('a'), status: 'matched' }], []))).toEqual([]);
+  expect(unlisted(afterLists([{ ...filled('a'), status: 'live' }], []))).toEqual([]);
   expect(unlisted(afterLists([order('a', { status: 'canceled' })], []))).toEqual(['a']);
 });
 
