@@ -49,6 +49,11 @@ export function eachOnce(orders: readonly Order[]): Order[] {
   return [...new Map(orders.map((order) => [order.id, resting.get(order.id) ?? order])).values()];
 }
 
+/** Whether all of it traded, by sizes that fit: more traded than there was says nothing. */
+export function isAllTraded({ matchedSize, originalSize }: Order): boolean {
+  return matchedSize > 0 && matchedSize === originalSize;
+}
+
 /** Words for an order that can trade no more, whatever is left of it. */
 const ENDED = new Set(['canceled', 'cancelled', 'canceled_market_resolved', 'expired', 'invalid']);
 

@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
-import { isResting, type Order } from '../domain/order.ts';
+import { isAllTraded, isResting, type Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
 import { sameId } from '../domain/same-id.ts';
 import type { OwnCancels } from './own-cancels.ts';
@@ -63,8 +63,7 @@ export function explainLookUp({ order, answer, askedAtMs, isListed, cancels, now
   const outcomes = outcomesOfVanished(order, answer, nowMs).map((outcome) =>
     cancels.withCanceler({ ...outcome, order: { ...outcome.order, id: order.id } }, order.id),
   );
-  const last = outcomes.at(-1);
-  const isAllTraded = last?.kind === 'filled';
-  if (resting && !isAllTraded) return { outcomes, resting, open: resting };
+  if (resting && isAllTraded(resting)) return { outcomes: outcomes.filter(({ kind }) => kind === 'filled') };
+  if (resting) return { outcomes, resting, open: resting };
   return { outcomes, ...(!answer.ok && { open: order }) };
 }

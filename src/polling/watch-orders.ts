@@ -10,6 +10,7 @@ import {
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import type { OrderOutcome } from '../domain/order-outcome.ts';
 import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
+import { sameId } from '../domain/same-id.ts';
 import { explainLookUp, lookUpTwice } from './order-look-up.ts';
 import { createOwnCancels, type OrdersListed } from './own-cancels.ts';
 import { createUnlistedOrders, LIST_LAG_MS } from './unlisted-orders.ts';
@@ -103,12 +104,10 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     publish({ type: 'ordersShown', orders: [order], times: { askedAtMs, readAtMs: clock.monotonicMs() } });
   }
 
-  /** The card of an order has read that it rests. */
+  /** The card of an order has read its record. */
   function noteDetail({ finding, times }: Extract<MonitorEvent, { type: 'detailRead' }>): void {
-    const record = finding.kind === 'order' ? finding.answer : undefined;
-    if (!record || !isResting(record)) return;
-    cancels.noteResting(record.id, times.askedAtMs);
-    if (!isListed(record.id)) unlisted.add(record, unlisted.take(record.id));
+    if (finding.kind !== 'order' || !finding.answer || !sameId(finding.answer.id, finding.id)) return;
+    if (isResting(finding.answer)) cancels.noteResting(finding.id, times.askedAtMs);
   }
 
   return {

@@ -82,6 +82,15 @@ describe('a record that says that the order rests', () => {
     ]);
   });
 
+  it('counts where more has traded than there was', async () => {
+    expect((await explain(ok({ ...ORDER, matchedSize: 201 }))).resting).toBeDefined();
+  });
+
+  it('tells nothing more where all of it has traded, as was told', async () => {
+    const order = { ...ORDER, matchedSize: 200 };
+    expect(await explain(ok(order), { order })).toEqual({ outcomes: [] });
+  });
+
   it('is no reason to ask again where all of it has traded', async () => {
     const found = await explain(ok({ ...ORDER, matchedSize: 200 }));
     expect([wordsOf(found), found.open, found.resting]).toEqual([['0xABAB filled'], undefined, undefined]);

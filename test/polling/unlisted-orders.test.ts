@@ -6,6 +6,8 @@ import { sampleProgress, sampleTarget } from '../support/sample-cancels.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 import { isCanceled, REFUSED, startWatch } from './start-watch.ts';
 
+const HEX = `0x${'ab'.repeat(32)}`;
+
 it('asks again, every ten seconds, for what is in no list and rests by its record, until it has ended', async () => {
   const size = 50 * ONE;
   const records = [{}, {}, { status: 'matched', matchedSize: size }];
@@ -281,25 +283,26 @@ it('tells of a fill only what a list has not told while it was looked up', async
   expect(words()).toEqual(['a filled', 'a returned', 'a canceled by others']);
 });
 
-it('asks for what the card of an order has shown as resting, whatever a cancel has proved before', async () => {
-  const { list, watch, advance, asked, words } = startWatch(async (id) => ok(sampleOrder(id)));
-  const [listed, unlisted] = [sampleOrder('listed'), sampleOrder('unlisted')];
-  await list([listed]);
-  const progress = sampleProgress({ outcome: 'confirmed', canceled: ['listed', 'unlisted'] });
-  watch.handleEvent({ type: 'cancelProgressed', progress });
-  await advance(10_000);
-  for (const answer of [listed, unlisted]) {
+it.each([
+  ['own', HEX, 'gone'],
+  ['own, in another spelling', HEX.toUpperCase().replace('0X', '0x'), 'gone'],
+  ['of another order', 'other', 'canceled by us'],
+])(
+  'takes back what a cancel has proved where the card of the order reads its record: %s',
+  async (_, id, told) => {
+    const { list, watch, advance, words } = startWatch(async () => ok(sampleOrder(HEX)));
+    await list([sampleOrder(HEX)]);
+    const progress = sampleProgress({ outcome: 'confirmed', canceled: [HEX] });
+    watch.handleEvent({ type: 'cancelProgressed', progress });
+    await advance(10_000);
+    const finding = { kind: 'order', id: HEX, answer: sampleOrder(id) } as const;
     const times = { askedAtMs: 10_000, readAtMs: 10_000 };
-    const finding = { kind: 'order', id: answer.id, answer } as const;
     watch.handleEvent({ type: 'detailRead', finding, times, paceMs: 5_000 });
-  }
-  await list([], true, 10_000);
-  await advance(0);
-  expect([asked.toSorted(), words().toSorted()]).toEqual([
-    ['listed', 'unlisted'],
-    ['listed gone', 'unlisted gone'],
-  ]);
-});
+    await list([], true, 10_000);
+    await advance(0);
+    expect(words()).toEqual([`${HEX} ${told}`]);
+  },
+);
 
 it('does not take back by a missing record what a record refuted, nor believe an answer that it refuted', async () => {
   const answers: ((record: Order | undefined) => void)[] = [];

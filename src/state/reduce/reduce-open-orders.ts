@@ -7,7 +7,7 @@ import { isDeepEqual } from '../is-deep-equal.ts';
 import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
-import { eachOnce, type Order, remainingSize, isResting } from '../../domain/order.ts';
+import { eachOnce, isAllTraded, isResting, type Order, remainingSize } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
@@ -69,7 +69,7 @@ function isStillThere(outcome: OrderOutcome): boolean {
 
 /** Where all of it has traded, its record may still say that it rests. */
 function isOver(outcome: OrderOutcome): boolean {
-  return isEnd(outcome) || (outcome.kind === 'filled' && remainingSize(outcome.order) === 0);
+  return isEnd(outcome) || (outcome.kind === 'filled' && isAllTraded(outcome.order));
 }
 
 function isUnknownAtService(outcome: OrderOutcome): boolean {
@@ -123,9 +123,7 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
 
 /** A row that says that its order has ended proves it no more than a list without it, unless all of it traded. */
 function mayRest(order: Order): boolean {
-  const isLeft = remainingSize(order) > 0;
-  const isAllTraded = order.matchedSize > 0 && !isLeft;
-  return !isAllTraded && (isResting(order) || isLeft);
+  return !isAllTraded(order) && (isResting(order) || remainingSize(order) > 0);
 }
 
 /** What no reading shows may rest all the same. */

@@ -34,6 +34,10 @@ it('one that is listed again is not, nor one of which all traded; a row that say
   expect(unlisted(afterLists([order('a')], [], [order('a')]))).toEqual([]);
   expect(unlisted(afterLists([{ ...filled('a'), status: 'matched' }], []))).toEqual([]);
   expect(unlisted(afterLists([{ ...filled('a'), status: 'live' }], []))).toEqual([]);
+  const { originalSize } = order('a');
+  for (const sizes of [{ matchedSize: originalSize + 1 }, { matchedSize: 5, originalSize: 0 }]) {
+    expect(unlisted(afterLists([order('a', sizes)], []))).toEqual(['a']);
+  }
   expect(unlisted(afterLists([order('a', { status: 'canceled' })], []))).toEqual(['a']);
 });
 
@@ -45,6 +49,11 @@ it.each<[string, OrderOutcome, string[]]>([
     'filled, though its record still says live',
     { kind: 'filled', order: { ...filled('a'), status: 'live' }, size: 1 },
     ['b'],
+  ],
+  [
+    'filled by more than there was, and rests',
+    { kind: 'filled', order: order('a', { matchedSize: order('a').originalSize + 1 }), size: 1 },
+    ['a', 'b'],
   ],
   ['filled in part', { kind: 'filled', order: order('a'), size: 1 }, ['a', 'b']],
   ['gone, and nobody knows why', { kind: 'gone', order: order('a'), why: { kind: 'unasked' } }, ['a', 'b']],
