@@ -51,6 +51,7 @@ export interface LookedUp extends LookUp {
   readonly nowMs: number;
 }
 
+/** What became of the order by its record, by our cancels and by what lists show meanwhile. Pure, but for what `cancels` remembers. */
 export function explainLookUp({ order, answer, askedAtMs, isListed, cancels, nowMs }: LookedUp): Explanation {
   const record = answer.ok ? answer.value : undefined;
   // The record of another order says nothing of this one.
