@@ -1,4 +1,4 @@
-import { canceledHere, type CancelProgress, provedGone, type TargetScope } from '../domain/cancel.ts';
+import { canceledHere, type CancelProgress, provedGone } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent } from '../domain/monitor-event.ts';
 import type { OrderOutcome } from '../domain/order-outcome.ts';
@@ -10,59 +10,65 @@ export type OrdersListed = Extract<MonitorEvent, { readonly type: 'ordersRead' |
 /** Cancels that took nothing down. */
 const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-sent', 'refused']);
 
-const NONE: ReadonlySet<string> = new Set();
+/** An order that answers to cancels named as canceled, in monotonic milliseconds. */
+interface NamedOrder {
+  /** When the last answer that names it came. */
+  readonly answeredMs: number;
+  /** When the last cancel that names it settled. */
+  readonly settledMs?: number;
+  /** A list or a record from after these shows it as resting. */
+  readonly isRefuted?: boolean;
+}
+
+interface OwnCancel {
+  readonly progress: CancelProgress;
+  readonly isSettled: boolean;
+  /** When it told last that its scope is clear, monotonic milliseconds. */
+  readonly clearMs: number | undefined;
+}
 
 export type OwnCancels = ReturnType<typeof createOwnCancels>;
 
 /** The cancels of this run, and what they did to orders. */
 export function createOwnCancels(clock: Clock) {
-  const cancels = new Map<number, CancelProgress>();
-  const settledCancels = new Set<number>();
-  const settledAtMs = new Map<string, number>();
-  /** What was found clear by which cancel, and when, monotonic milliseconds. */
-  const clear = new Map<number, { readonly scope: TargetScope; readonly atMs: number }>();
-  /** When the last answer to a cancel that names the order came, by id, monotonic milliseconds. */
-  const answeredMs = new Map<string, number>();
-  const relisted = new Set<string>();
+  const cancels = new Map<number, OwnCancel>();
+  const named = new Map<string, NamedOrder>();
   /** All that were proved gone; missing since a cancel told something new. */
   let gone: ReadonlySet<string> | undefined;
-  const all = (): readonly CancelProgress[] => [...cancels.values()];
+  const all = (): readonly CancelProgress[] => [...cancels.values()].map(({ progress }) => progress);
   function provesGone({ id }: Order): boolean {
     gone ??= new Set(all().flatMap(provedGone));
-    return gone.has(id) && !relisted.has(id);
+    return gone.has(id) && !named.get(id)?.isRefuted;
+  }
+  function refute(id: string, isAfter: (order: NamedOrder) => boolean): void {
+    const order = named.get(id);
+    if (order && isAfter(order)) named.set(id, { ...order, isRefuted: true });
   }
   return {
     noteProgress(progress: CancelProgress): void {
-      const { id: cancelId, phase, outcome, target, canceled, answeredAfterMs } = progress;
+      const before = cancels.get(progress.id);
       const nowMs = clock.monotonicMs();
-      const before = cancels.get(cancelId);
-      // Which of them a later answer of the same cancel names again is not told.
-      const named = before?.answeredAfterMs === answeredAfterMs ? new Set(before?.canceled) : NONE;
-      for (const id of canceled) if (!named.has(id)) answeredMs.set(id, nowMs);
-      cancels.set(cancelId, progress);
+      const isSettled = progress.phase === 'settled';
+      const clearMs = isSettled && progress.outcome === 'confirmed' ? nowMs : before?.clearMs;
+      cancels.set(progress.id, { progress, isSettled: isSettled || before?.isSettled === true, clearMs });
       gone = undefined;
-      if (phase !== 'settled') return;
-      if (outcome === 'confirmed') clear.set(cancelId, { scope: target.scope, atMs: nowMs });
-      if (settledCancels.has(cancelId)) return;
-      settledCancels.add(cancelId);
-      for (const id of canceled) {
-        settledAtMs.set(id, nowMs);
-        relisted.delete(id);
-      }
+      for (const id of newlyNamed(progress, before?.progress))
+        named.set(id, { ...named.get(id), answeredMs: nowMs });
+      if (!isSettled || before?.isSettled) return;
+      for (const id of progress.canceled)
+        named.set(id, { answeredMs: named.get(id)?.answeredMs ?? nowMs, settledMs: nowMs });
     },
     /** A record that says that the order rests refutes the answers from before it was asked for. */
     noteResting(id: string, askedAtMs: number): void {
-      if (askedAtMs >= (answeredMs.get(id) ?? Infinity)) relisted.add(id);
+      refute(id, ({ answeredMs }) => askedAtMs >= answeredMs);
     },
-    noteListed(event: OrdersListed): void {
-      for (const order of event.orders) {
-        const isAfter = event.times.askedAtMs >= (settledAtMs.get(order.id) ?? Infinity);
-        if (isAfter && isResting(order)) relisted.add(order.id);
-      }
+    noteListed({ orders, times }: OrdersListed): void {
+      for (const { id } of orders.filter(isResting))
+        refute(id, ({ settledMs }) => settledMs !== undefined && times.askedAtMs >= settledMs);
     },
     /** Orders listed again by a later request than a complete listing without them. */
     noteReturned(orders: readonly Order[]): void {
-      for (const order of orders) if (settledAtMs.has(order.id) && isResting(order)) relisted.add(order.id);
+      for (const { id } of orders.filter(isResting)) refute(id, ({ settledMs }) => settledMs !== undefined);
     },
     /** A cancel may yet tell what becomes of the order. One that is unresolved may never settle. */
     isUnderWay: (order: Order): boolean =>
@@ -74,9 +80,11 @@ export function createOwnCancels(clock: Clock) {
     provesGone,
     /** By what came since a cancel proves that the order is gone: what was asked for before is out of date. */
     provesGoneSince(ms: number, order: Order): boolean {
-      const namedMs = answeredMs.get(order.id);
-      if (namedMs !== undefined && provesGone(order)) return namedMs > ms;
-      return [...clear.values()].some(({ atMs, scope }) => atMs > ms && isUnder(scope, order));
+      const answeredMs = named.get(order.id)?.answeredMs;
+      if (answeredMs !== undefined && provesGone(order)) return answeredMs > ms;
+      return [...cancels.values()].some(
+        ({ progress, clearMs = -Infinity }) => clearMs > ms && isUnder(progress.target.scope, order),
+      );
     },
     /** What became of an order that was proved gone. Some of it may have traded just before, as its cancel has read. */
     outcomesOf(last: Order): readonly OrderOutcome[] {
@@ -97,4 +105,11 @@ export function createOwnCancels(clock: Clock) {
       return all().some(isTarget) ? { ...outcome, by: 'us-or-others' } : outcome;
     },
   };
+}
+
+/** Which orders a later answer of the same cancel names again is not told. */
+function newlyNamed(progress: CancelProgress, before: CancelProgress | undefined): readonly string[] {
+  if (before?.answeredAfterMs !== progress.answeredAfterMs) return progress.canceled;
+  const earlier = new Set(before?.canceled);
+  return progress.canceled.filter((id) => !earlier.has(id));
 }
