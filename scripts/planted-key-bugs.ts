@@ -383,8 +383,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets the cursor refuse the confirming x',
     file: 'src/monitor/input/cancel-key.ts',
-    from: 'const problem = isAgain ? undefined : whyNot(store.state(), key, pinned, clock);',
-    to: 'const problem = whyNot(store.state(), key, pinned, clock);',
+    from: 'if (isAgain) return take',
+    to: 'if (isAgain && !whyNot(store.state(), key, pinTarget(store.state(), key, clock), clock)) return take',
   },
   {
     mistake: 'takes a busy moment for the sleep of the machine',

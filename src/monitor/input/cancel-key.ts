@@ -140,13 +140,14 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   return {
     press(key, keyPress) {
       if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
-      const pinned = pinTarget(store.state(), key, clock);
       if (arming.kind === 'armed' && isTooLate(arming.armedAtMs, keyPress.readAtMs, sleptMs()))
         take(disarm(arming));
+      const armed = arming.kind === 'armed' ? arming : undefined;
+      const isAgain = armed?.key === key && keyPress.readAtMs - armed.armedAtMs < ARMED_FOR_MS;
       // What is armed is confirmed whatever the cursor is on by then.
-      const isAgain =
-        arming.kind === 'armed' && arming.key === key && keyPress.readAtMs - arming.armedAtMs < ARMED_FOR_MS;
-      const problem = isAgain ? undefined : whyNot(store.state(), key, pinned, clock);
+      if (isAgain) return take(press(armed, { key, ...keyPress }, armed.target, { instant }));
+      const pinned = pinTarget(store.state(), key, clock);
+      const problem = whyNot(store.state(), key, pinned, clock);
       if (problem !== undefined) return reply(problem);
       const target = pinned ?? armedBy(key);
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
