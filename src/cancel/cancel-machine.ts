@@ -99,10 +99,7 @@ export function createCancels(options: CancelsOptions): Cancels {
   const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const keys = new WeakMap<CancelRun, string>();
-  const inDoubt = createOrdersInDoubt(
-    () => runs.values(),
-    () => isRunning(everything.last()),
-  );
+  const inDoubt = createOrdersInDoubt(() => runs.values());
   const note = noteTo(runs, inDoubt, () => everything.last());
   const shared = { ...options, windowMs, ...sharedByRuns(options, noteOwn(inDoubt, note)) };
   const everything = createEverything({
@@ -192,10 +189,6 @@ export function createCancels(options: CancelsOptions): Cancels {
       return [...ended, ...armed.map((target) => neverConfirmed(++launched, target, clock.now()))];
     },
   };
-}
-
-function isRunning(everything: EverythingRun | undefined): boolean {
-  return everything !== undefined && everything.progress.phase !== 'settled';
 }
 
 /** A running cancel takes over what was pressed again. */

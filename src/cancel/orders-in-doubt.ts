@@ -6,8 +6,8 @@ import type { ShownList } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
 import type { ShownOrders } from './run/shown-orders.ts';
 
-/** The newest of them, and more than an account has; each costs the next cancel of its market one request. */
-const MOST_ELSEWHERE = 50_000;
+/** The newest of them, and more than an account has; each elsewhere costs the next cancel of its market one request. */
+const MOST_REMEMBERED = 50_000;
 
 /** Orders that earlier cancels of this process were shown and that nothing has proved gone since. */
 export interface OrdersInDoubt {
@@ -31,17 +31,14 @@ export interface OrdersInDoubt {
   isGone(id: string): boolean;
 }
 
-/** `running`: the cancels under way, which are shown more and more. `isAllRunning`: so is a cancel of everything. */
-export function createOrdersInDoubt(
-  running: () => Iterable<{ readonly shown: ShownOrders }>,
-  isAllRunning: () => boolean,
-): OrdersInDoubt {
+/** `running`: the cancels under way, which are shown more and more. */
+export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: ShownOrders }>): OrdersInDoubt {
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
   /**
-   * Proved gone and in no list since, by id with the monotonic time of that proof: the cancel of another market still has
-   * them as it was shown them before.
+   * Proved gone and in no list since, by id with the monotonic time of that proof: the cancel of another market, or what is
+   * armed, still has them as they were shown before.
    */
   const gone = new Map<string, number>();
   /** Either id of a market to the other. */
@@ -64,6 +61,7 @@ export function createOrdersInDoubt(
     const otherIds = new Set(others.map(({ id }) => id));
     forget(shown.gone);
     for (const id of shown.gone) if (!otherIds.has(id)) gone.set(id, shown.readingBeganMs);
+    forgetOldest(gone);
     for (const { id } of [...shown.resting, ...shown.unread]) gone.delete(id);
     for (const order of shown.resting) resting.set(order.id, order);
     for (const place of shown.unread) unread.set(place.id, place);
@@ -82,13 +80,11 @@ export function createOrdersInDoubt(
 
   function noteElsewhere(orders: readonly Order[]): void {
     for (const order of orders) elsewhere.set(order.id, order);
-    for (const id of [...elsewhere.keys()].slice(0, -MOST_ELSEWHERE)) elsewhere.delete(id);
+    forgetOldest(elsewhere);
   }
 
   function all(): ShownPlaces {
-    const runs = [...running()];
-    for (const { shown } of runs) note(shown);
-    if (runs.length === 0 && !isAllRunning()) gone.clear();
+    for (const { shown } of running()) note(shown);
     return { orders: [...new Map([...elsewhere, ...resting]).values()], unread: [...unread.values()] };
   }
 
@@ -107,6 +103,7 @@ export function createOrdersInDoubt(
     noteEnded(ids) {
       forget(ids);
       for (const id of ids) gone.set(id, -Infinity);
+      forgetOldest(gone);
     },
     noteListed({ orders, unread: rows = [] }) {
       noteElsewhere(orders.filter(isResting));
@@ -133,6 +130,13 @@ export function createOrdersInDoubt(
       };
     },
   };
+}
+
+function forgetOldest(memory: Map<string, unknown>): void {
+  for (const id of memory.keys()) {
+    if (memory.size <= MOST_REMEMBERED) return;
+    memory.delete(id);
+  }
 }
 
 function keyOf(scope: TargetScope): string {

@@ -64,6 +64,21 @@ describe('what had traded before the key was armed', () => {
     await clock.advance(5_000);
     expect((await verdict).filled.map(({ id }) => id)).toEqual(filled);
   });
+
+  it('of an order elsewhere is not reported by the next cancel where its record has while the key was armed', async () => {
+    const { account, cancels, clock } = scene(orders(2));
+    const scope = { kind: 'market', conditionId: '0xother' } as const;
+    const armed = target([], { scope, elsewhere: orders(2) });
+    cancels.arm(armed);
+    account.fill('o2');
+    cancels.noteEnded(['o2']);
+    const other = cancels.start(armed);
+    await clock.advance(5_000);
+    await other;
+    const verdict = cancels.start(target([order('o1')]));
+    await clock.advance(5_000);
+    expect(await verdict).toMatchObject({ outcome: 'confirmed', canceled: ['o1'], filled: [] });
+  });
 });
 
 it('what an order that is kept traded meanwhile is told, and nothing of one that did not', async () => {
