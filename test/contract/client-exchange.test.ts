@@ -132,6 +132,13 @@ describe('the client on the exchange of this program, as the interface has it', 
     await session.exchange.close();
   });
 
+  it('names the tags of an event alike in itself and in its markets', async () => {
+    const event = await session.client.getEventBySlug({ slug: await busyEvent(session) });
+    const { tags = [], markets = [] } = (event.ok && event.value) || {};
+    expect(tags.length * markets.length).toBeGreaterThan(0);
+    expect(markets.map((market) => market.tags)).toEqual(markets.map(() => tags.map(({ label }) => label)));
+  });
+
   it.each(INTERFACE_ENDPOINTS)(
     '$row $method $path: asked, answered by the table, read without loss',
     async ({ row, answer }) => {

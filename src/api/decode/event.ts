@@ -38,7 +38,7 @@ const readEvent = recordOf<Omit<MarketEvent, 'lostMarkets'>>({
 export function decodeEvent(raw: unknown, losses: Losses): MarketEvent | undefined {
   const event = readEvent(raw, losses);
   if (!event) return undefined;
-  const tags = event.tags?.map((tag) => tag.slug ?? tag.label ?? tag.id);
+  const tags = event.tags?.map((tag) => tag.label ?? tag.slug ?? tag.id);
   const { rows, lost, lostValues = 0 } = readMarkets(raw);
   losses.lost += lostValues;
   const markets = rows.map((market) => placeMarket(market, event, tags));

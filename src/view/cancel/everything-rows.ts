@@ -12,7 +12,7 @@ import { countOf } from '../../text/count-of.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { bannerRow, bannerRows, holdTogether, wrapDetails } from '../rows/banner-rows.ts';
+import { bannerRow, bannerRows, DETAIL_MARGIN, holdTogether, wrapDetails } from '../rows/banner-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
@@ -78,7 +78,7 @@ function rankOf(cancel: CancelProgress): number {
   return cancel.outcome === 'unresolved' ? 1 : 0;
 }
 
-/** One line, or two for what may need them to say why it is not clear. */
+/** What traded on a market that is clear is told whole; what is not clear has two lines to say why, and leaves the others room. */
 function marketLines({ markets }: AppState, cancel: CancelProgress, context: RenderContext): readonly Row[] {
   const { question, scope } = cancel.target;
   const { width, glyphs } = context;
@@ -87,9 +87,9 @@ function marketLines({ markets }: AppState, cancel: CancelProgress, context: Ren
     [wordsOf(cancel, context), name, ...details].join(` ${glyphs.dot} `);
   if (isClean(cancel)) {
     const market = marketById(markets, scope.conditionId);
-    const room = Math.max(LEAST_NAME, width - INDENT.length - textWidth(textOn('')));
+    const room = Math.max(LEAST_NAME, width - DETAIL_MARGIN - textWidth(textOn('')));
     const name = market ? fitTitle(markets, market, room, glyphs).trimEnd() : question;
-    return [line(textOn(name), 'dim', context)];
+    return wrapDetails([textOn(name)], context).map((each) => line(each, 'dim', context));
   }
   const tone = cancel.outcome === undefined ? 'plain' : 'alarm';
   const [first = '', ...rest] = wrapDetails([textOn(question)], context);

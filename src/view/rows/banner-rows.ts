@@ -44,9 +44,14 @@ export function shorterAndShorter(text: string, context: RenderContext): readonl
   ];
 }
 
+/** Cells of a line that are left and right of what stands below a banner. */
+export const DETAIL_MARGIN = 4;
+
 /** What stands below a banner, set in; an id that is longer than the line is broken. */
 export function wrapDetails(details: readonly string[], { width }: RenderContext): readonly string[] {
   return details.flatMap((detail) =>
-    wrapWords(breakLongWords(detail, width - 4), width - 4).map((line) => `   ${line}`),
+    wrapWords(breakLongWords(detail, width - DETAIL_MARGIN), width - DETAIL_MARGIN).map(
+      (line) => `   ${line}`,
+    ),
   );
 }

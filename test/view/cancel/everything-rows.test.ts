@@ -145,6 +145,17 @@ describe('the verdict of everything', () => {
     ]);
   });
 
+  it('tells whole what traded on a market that is clear', () => {
+    const filled = [30, 110, 20].map((size, at) =>
+      order(`f${at}`, { originalSize: size * 1_000_000, matchedSize: size * 1_000_000 }),
+    );
+    const [, ...lines] = shown(everything([cancel(1, { filled }), cancel(2)], { outcome: 'confirmed' }), 80);
+    const text = lines.join(' ').replaceAll(/\s+/g, ' ');
+    for (const told of ['filled 30/30: BUY 30', 'filled 110/110: BUY 110', 'filled 20/20: BUY 20', 'Will 2'])
+      expect(text).toContain(told);
+    expect(text).not.toContain('…');
+  });
+
   it('counts the markets for which there is no room', () => {
     const many = Array.from({ length: 14 }, (_, i) => (i < 9 ? notClear(i) : cancel(i)));
     const lines = shown(everything(many, { outcome: 'left', openAtLastReading: 9 }), 80, 24);
