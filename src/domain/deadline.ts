@@ -33,7 +33,7 @@ export function startDeadline(
   takenBackBy: readonly (AbortSignal | undefined)[],
 ): Deadline {
   const controller = new AbortController();
-  const cancelTimer = clock.schedule(Math.min(deadlineMs, LONGEST_TIMER_MS), () =>
+  const cancelTimer = scheduleEnd(clock, Math.min(deadlineMs, LONGEST_TIMER_MS), () =>
     controller.abort(new DeadlinePassed(deadlineMs)),
   );
   const takeBack = (): void => controller.abort(new CallAborted('taken back'));
@@ -83,12 +83,20 @@ export async function inTime<T>(
   deadlineMs: number,
 ): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>();
-  const forget = clock.schedule(deadlineMs, () => late.resolve(undefined));
+  const forget = scheduleEnd(clock, deadlineMs, () => late.resolve(undefined));
   try {
     return await Promise.race([promise, late.promise]);
   } finally {
     forget();
   }
+}
+
+/** After what arrived by then: where the process stood still, timers go before what is to be read from sockets. */
+function scheduleEnd(clock: Clock, delayMs: number, end: () => void): () => void {
+  let forget = clock.schedule(delayMs, () => {
+    forget = clock.schedule(0, end);
+  });
+  return () => forget();
 }
 
 /** Resolves when the signal becomes aborted. */

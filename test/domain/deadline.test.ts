@@ -6,7 +6,9 @@ import {
   runWithDeadline,
   startDeadline,
 } from '../../src/domain/deadline.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
+import { standStill } from '../support/stand-still.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -90,5 +92,22 @@ describe('a deadline for work that does not listen', () => {
     const result = inTime(clock, never(), 100);
     await clock.advance(100);
     expect(await result).toBeUndefined();
+  });
+});
+
+describe('a process that stands still past a deadline', () => {
+  const { signal: stop } = new AbortController();
+  it.each([
+    ['goes on by itself', (promise: Promise<number>) => inTime(realClock, promise, 40)],
+    [
+      'may not end itself',
+      async (promise: Promise<number>) =>
+        runWithDeadline({ clock: realClock, deadlineMs: 40, stop, run: () => promise }),
+    ],
+  ])('takes what arrived meanwhile of work that %s', async (_, limit) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const limited = limit(promise);
+    standStill(120, () => resolve(7));
+    expect(await limited).toBe(7);
   });
 });

@@ -1,4 +1,5 @@
-import { sleep, type Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { runWithDeadline } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { type Order, isResting } from '../../domain/order.ts';
 import { sameId } from '../../domain/same-id.ts';
@@ -8,6 +9,8 @@ import { requestWithDeadline } from './request-with-deadline.ts';
 /** Half of the cancel's connections. */
 const AT_ONCE = 8;
 const DEADLINE_MS = 3_000;
+/** A time without an answer is measured in parts: a process that stands still for all of it misses only one. */
+const QUIET_PARTS = 4;
 
 /** The service's own record of an order, or that it has none. */
 export type OrderRecord = { readonly kind: 'found'; readonly order: Order } | { readonly kind: 'not-found' };
@@ -115,11 +118,8 @@ export function createOrderRecords({
 
   /** Whether it came within the time, and before everything is stopped. */
   async function within(event: Promise<unknown>, withinMs: number): Promise<boolean> {
-    const enough = new AbortController();
-    const expired = sleep(clock, withinMs, AbortSignal.any([stop, enough.signal])).then(() => false);
-    const came = await Promise.race([event.then(() => true), expired]);
-    enough.abort();
-    return came;
+    const run = (): Promise<true> => event.then(() => true);
+    return (await runWithDeadline({ clock, deadlineMs: withinMs, stop, run })) === true;
   }
 
   return {
@@ -139,8 +139,10 @@ export function createOrderRecords({
       const untilMs = clock.monotonicMs() + withinMs;
       for (let before = -1; before !== lookUps.answers && !stop.aborted;) {
         before = lookUps.answers;
-        const restMs = untilMs - clock.monotonicMs();
-        if (restMs <= 0 || (await within(all, Math.min(quietMs, restMs)))) return;
+        for (let part = 1; part <= QUIET_PARTS; part++) {
+          const restMs = untilMs - clock.monotonicMs();
+          if (restMs <= 0 || (await within(all, Math.min(quietMs / QUIET_PARTS, restMs)))) return;
+        }
       }
     },
     get: (id) => records.get(id),

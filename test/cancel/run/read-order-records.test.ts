@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { Order } from '../../../src/domain/order.ts';
 import { fail, ok, type Result } from '../../../src/domain/result.ts';
 import { createOrderRecords } from '../../../src/cancel/run/read-order-records.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
+import { standStill } from '../../support/stand-still.ts';
 import { order, orders, RESET } from '../fake-account.ts';
 
 type Answer = Result<Order | undefined>;
@@ -139,6 +141,18 @@ it('waits for a look-up that hangs no longer than asked to', async () => {
   void records.settled(['a'], 300).then(() => (settledAtMs = clock.monotonicMs()));
   await clock.advance(1_000);
   expect(settledAtMs).toBe(300);
+});
+
+it('hears what arrives after the process stood still for as long as no answer is waited for', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { signal: stop } = new AbortController();
+  const records = createOrderRecords({ clock: realClock, stop, service: { getOrder: () => promise } });
+  records.request(['a']);
+  const waited = records.settledWhileAnswered(['a'], { quietMs: 200, withinMs: 30_000 });
+  // Two turns later: it is read and answered in the same process.
+  standStill(300, () => setImmediate(() => setImmediate(() => resolve(live('a')))));
+  await waited;
+  expect(records.get('a')?.kind).toBe('found');
 });
 
 it('goes on to the next after a look-up that hangs for three seconds, which failed', async () => {
