@@ -1,5 +1,5 @@
 import type { Size } from './micros.ts';
-import { type Order, remainingSize } from './order.ts';
+import { isAllTraded, type Order } from './order.ts';
 
 /** What is known of the account's orders from all listings so far. */
 export interface KnownOrders {
@@ -55,7 +55,7 @@ export function compareOrders(
       appeared: known.complete ? unseen.filter((order) => !known.gone.has(order.id)) : [],
       returned: unseen.filter((order) => known.gone.has(order.id)),
       filled: [...unique.values()].flatMap((order) => fillSince(lastSeen(known, order.id), order)),
-      vanished: gone.filter((order) => remainingSize(order) > 0),
+      vanished: gone.filter((order) => !isAllTraded(order)),
     },
   };
 }

@@ -49,7 +49,10 @@ function outcomeOfRest(order: Order, nowMs: number): OrderOutcome {
 }
 
 /** Whether an order can trade no more, as its record says. */
-export function isEnd({ kind, order }: OrderOutcome): boolean {
+export function isEnd(outcome: OrderOutcome): boolean {
+  // Without a record its order is what a row said last.
+  if (outcome.kind === 'gone' && outcome.why.kind !== 'status') return false;
+  const { kind, order } = outcome;
   return kind === 'canceled' || kind === 'expired' || !isResting(order);
 }
 

@@ -64,7 +64,7 @@ export function explainLookUp({ order, answer, askedAtMs, isListed, cancels, now
   const outcomes = outcomesOfVanished(order, answer, nowMs).map((outcome) =>
     cancels.withCanceler({ ...outcome, order: { ...outcome.order, id: order.id } }, order.id),
   );
-  if (resting && isAllTraded(resting)) return { outcomes: outcomes.filter(({ kind }) => kind === 'filled') };
+  if (record && isAllTraded(record)) return { outcomes: outcomes.filter(({ kind }) => kind === 'filled') };
   if (resting) return { outcomes, resting, open: resting };
   return { outcomes, ...(!answer.ok && { open: order }) };
 }

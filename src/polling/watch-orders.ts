@@ -90,7 +90,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         publishResting(resting, lookUp.askedAtMs);
       }
       const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
-      const told = isAsBefore ? outcomes.slice(0, -1) : outcomes;
+      const told = isAsBefore ? outcomes.filter(({ kind }) => kind === 'filled') : outcomes;
       // What ended is told together: there may be many alike.
       if (resting) publishOutcomes(told);
       else found.push(...told);

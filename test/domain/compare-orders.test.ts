@@ -82,6 +82,11 @@ const CASES: readonly (readonly [
     [[], ['a +100'], []],
   ],
   [
+    'asks about an order with more traded than there was',
+    [all(filledTo('a', 0)), all(filledTo('a', 110)), all()],
+    [[], ['a +110'], ['gone a']],
+  ],
+  [
     'says that an order is back',
     [all(filledTo('a', 0)), all(), all(filledTo('a', 0)), all()],
     [[], ['gone a'], ['back a'], ['gone a']],

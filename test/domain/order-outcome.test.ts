@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
-import { outcomesOfVanished, type OrderOutcome } from '../../src/domain/order-outcome.ts';
+import { isEnd, outcomesOfVanished, type OrderOutcome } from '../../src/domain/order-outcome.ts';
 import type { OrderBook } from '../../src/domain/order-book.ts';
 import { queueAhead } from '../../src/domain/book-depth.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
@@ -62,6 +62,19 @@ describe('an order that is listed no more', () => {
   it.each(VERDICTS)('whose record is %s is told so and no further', (_record, answer, told) => {
     const texts = describeOutcomes(outcomesOfVanished(LAST, answer, NOW), () => 'Rain?');
     expect(texts).toEqual(told.map((words) => `BUY 100 Yes @ .41 ${words} · Rain?`));
+  });
+});
+
+describe('what is known of an order that is listed no more', () => {
+  const last = sampleOrder('a', { status: 'canceled' });
+  it.each([
+    ['no end where its last row alone called it canceled, and it has no record', ok(undefined), false],
+    ['no end where its last row alone called it canceled, and no record can be had', fail(THROTTLED), false],
+    ['an end where its record calls it canceled', looked({ status: 'canceled' }), true],
+    ['an end where its record calls it invalid', looked({ status: 'invalid' }), true],
+    ['no end where its record calls it live', looked({}), false],
+  ])('is %s', (_, answer, isOver) => {
+    expect(outcomesOfVanished(last, answer, NOW).some(isEnd)).toBe(isOver);
   });
 });
 

@@ -91,6 +91,11 @@ describe('a record that says that the order rests', () => {
     expect(await explain(ok(order), { order })).toEqual({ outcomes: [] });
   });
 
+  it('tells no end of an order that was told as traded in full', async () => {
+    const order = { ...ORDER, matchedSize: 200, status: 'matched' };
+    expect(await explain(ok(order), { order })).toEqual({ outcomes: [] });
+  });
+
   it('is no reason to ask again where all of it has traded', async () => {
     const found = await explain(ok({ ...ORDER, matchedSize: 200 }));
     expect([wordsOf(found), found.open, found.resting]).toEqual([['0xABAB filled'], undefined, undefined]);

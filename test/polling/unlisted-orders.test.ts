@@ -26,6 +26,20 @@ it('asks again, every ten seconds, for what is in no list and rests by its recor
   ]);
 });
 
+it('tells what traded since it was told, also where that is more than there was', async () => {
+  const matched = [50, 110];
+  const { list, advance, words } = startWatch(async (id) =>
+    ok(sampleOrder(id, { originalSize: 100, matchedSize: matched.shift() ?? 110 })),
+  );
+  await list([sampleOrder('a', { originalSize: 100 }), sampleOrder('b')]);
+  await list([sampleOrder('b')]);
+  for (let turn = 0; turn < 3; turn++) {
+    await advance(11_000);
+    await list([sampleOrder('b')]);
+  }
+  expect(words()).toEqual(['a filled', 'a gone', 'a filled']);
+});
+
 it('asks again for what could not be read, and for those beyond the first twenty, in the same way', async () => {
   let isDown = true;
   const { list, advance, words } = startWatch(async (id) => (isDown ? fail(REFUSED) : isCanceled(id)));
