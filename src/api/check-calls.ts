@@ -194,14 +194,13 @@ export function checkCalls(
     cancelConnection: {
       ...cancelConnection,
       async warm(options) {
-        const problem = checkCallOptions(options);
+        const problem = problemOf(() => checkCallOptions(options));
         return problem === undefined ? cancelConnection.warm(options) : fail(refusal(PING_ENDPOINT, problem));
       },
     },
     // These have no failure to give; what makes no sense measures nothing.
-    measureClock: async (options) =>
-      checkCallOptions(options) === undefined ? measureClock(options) : undefined,
-    correctClock: async (options) => checkCallOptions(options) === undefined && correctClock(options),
+    measureClock: async (options) => (makesSense(options) ? measureClock(options) : undefined),
+    correctClock: async (options) => makesSense(options) && correctClock(options),
   };
 
   function refusal(endpoint: Endpoint, message: string): Failure {
@@ -212,6 +211,10 @@ export function checkCalls(
 }
 
 /** What is asked may be an object with code of its own, which throws. */
+function makesSense(options: unknown): boolean {
+  return problemOf(() => checkCallOptions(options)) === undefined;
+}
+
 function problemOf(check: () => string | undefined): string | undefined {
   try {
     return check();

@@ -63,7 +63,7 @@ export interface MarketEvent extends CatalogEntry {
   readonly lostMarkets?: number;
   /** Series it belongs to. */
   readonly series?: readonly Series[];
-  /** Fields the interface does not describe. */
+  /** Fields the interface does not describe; what lies deeper than 64 levels is null. */
   readonly metadata?: JsonObject;
 }
 

@@ -71,7 +71,7 @@ export interface ExchangeMarket {
   readonly slug: string;
   /** What is asked. */
   readonly question: string;
-  /** Token ids of Yes and No. */
+  /** Token ids of its two outcomes, in their order: Yes and No, or as its catalog names them. */
   readonly tokenIds: readonly [string, string];
 }
 

@@ -196,6 +196,18 @@ describe('a call that no compiler has checked', () => {
     expect(asked).toEqual([]);
   });
 
+  it('rejects nothing where an option throws when it is read', async () => {
+    const options = {
+      get signal(): AbortSignal {
+        throw new Error('boom');
+      },
+    };
+    expect(await client.measureClock(options)).toBeUndefined();
+    expect(await client.correctClock(options)).toBe(false);
+    expect(await client.cancelConnection.warm(options)).toMatchObject({ ok: false });
+    expect(asked).toEqual([]);
+  });
+
   it.each([{ deadline: 5 }, { signal: 5 }, 5, null])('measures no clock by %j', async (options) => {
     expect(await client.measureClock(options as never)).toBeUndefined();
     expect(await client.correctClock(options as never)).toBe(false);

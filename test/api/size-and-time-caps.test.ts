@@ -85,6 +85,18 @@ afterEach(async () => {
   await server.close();
 });
 
+it.each([
+  ['a bare list', (rows: unknown[]) => rows],
+  ['a page', (rows: unknown[]) => ({ data: rows, next_cursor: '' })],
+])('more rows than are read are told as that: %s', async (_, answerOf) => {
+  const rows = Array.from({ length: 10_001 }, (_, i) => ({ id: `${i}`, label: 'x' }));
+  server.answer(() => ({ text: JSON.stringify(answerOf(rows)) }));
+  const message = expect.stringContaining('the answer has more than 10000 rows') as string;
+  const failure = { kind: 'malformed', isTooLong: true, message };
+  const list = Array.isArray(answerOf([])) ? client.listTags() : client.listSimplifiedMarkets();
+  expect(await list).toMatchObject({ ok: false, failure });
+});
+
 async function meetEveryFault(): Promise<void> {
   for (const [, reply] of FAULTS) {
     server.answer(() => reply);

@@ -1,9 +1,16 @@
 import { parseJson } from '../../text/parse-json.ts';
+import { isObject } from '../../text/rule.ts';
 import type { Page } from './page.ts';
 import { isNothing, type Losses, type Reader } from './reader.ts';
 
 /** Longer lists are no answer to anything that is asked. */
 export const MOST_ROWS = 10_000;
+
+/** Whether the rows of an answer, bare or as those of a page, are more than any that is read. */
+export function hasTooManyRows(answer: unknown): boolean {
+  const rows = isObject(answer) ? answer['data'] : answer;
+  return Array.isArray(rows) && rows.length > MOST_ROWS;
+}
 
 /** A reader of lists inside a row: a bad item is left out and counted. Not a list, one too long, or all of it bad: undefined. */
 export function listOf<T>(row: Reader<T>): Reader<readonly T[]> {

@@ -16,6 +16,7 @@ import { checkDeadline, CORRECT_IT } from './check-arguments.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { factsOf, failureContext, type FailureContext } from './failure-facts.ts';
 import { isCached } from '../decode/answer-evidence.ts';
+import { hasTooManyRows, MOST_ROWS } from '../decode/rows.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from '../signing/sign-request.ts';
 import type { SignatureTime } from '../signing/signature-time.ts';
@@ -201,10 +202,12 @@ function readReply<T>(
     status,
     ...factsOf(context, problem, advice, 'maybe'),
     ...(isCached(head) && { isDoubtful: true }),
+    ...(parsed.ok && hasTooManyRows(parsed.value) && { isTooLong: true }),
     ...(parsed.ok && spec.named?.(parsed.value)),
   });
 }
 
+const FROM_CACHE = 'the answer is of an earlier time: a cache kept it, or the service’s clock went back';
 const CHECK_ADDRESS = 'Check that the address is the service’s; its interface may have changed.';
 
 function whyUnread(
@@ -212,11 +215,10 @@ function whyUnread(
   head: Parameters<typeof isCached>[0],
 ): readonly [problem: string, advice: string] {
   if (!parsed.ok) return [parsed.failure, CHECK_ADDRESS];
-  return isCached(head)
-    ? [
-        'the answer is of an earlier time: a cache kept it, or the service’s clock went back',
-        'Ask again; no cache between here and the service should keep answers.',
-      ]
+  if (isCached(head))
+    return [FROM_CACHE, 'Ask again; no cache between here and the service should keep answers.'];
+  return hasTooManyRows(parsed.value)
+    ? [`the answer has more than ${MOST_ROWS} rows`, CHECK_ADDRESS]
     : ['the answer is not what the interface describes', CHECK_ADDRESS];
 }
 
