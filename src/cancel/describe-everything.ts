@@ -10,8 +10,9 @@ export function describeEverything(progress: EverythingProgress, nowMonotonicMs:
   const { cancels, outcome, openAtLastReading: open, openElsewhere = 0 } = progress;
   const pinned = cancels.flatMap(ordersOfUnread);
   const doubted = [progress, ...cancels].flatMap((each) => each.unaccounted ?? []);
-  const unaccounted = countDistinct(doubted);
   const shown = cancels.flatMap(({ left, appeared }) => [...left, ...appeared]);
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const unaccounted = countDistinct(doubted.filter(({ id }) => !shownIds.has(id)));
   const countShown = countDistinct(shown) + openElsewhere;
   switch (outcome) {
     case undefined:

@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts';
 import type { Size } from './micros.ts';
-import { isResting, type Order, remainingSize } from './order.ts';
+import { isAllTraded, isResting, type Order } from './order.ts';
 import type { Result } from './result.ts';
 
 /** What became of an order, as far as known. `order` is the latest that is known of it. */
@@ -36,7 +36,7 @@ export function outcomesOfVanished(
   if (!order) return [gone(last, { kind: 'forgotten' })];
   const size = Math.max(0, order.matchedSize - last.matchedSize);
   const filled: OrderOutcome[] = size > 0 ? [{ kind: 'filled', order, size }] : [];
-  if (remainingSize(order) === 0 && size > 0) return filled;
+  if (isAllTraded(order) && size > 0) return filled;
   return [...filled, outcomeOfRest(order, nowMs)];
 }
 

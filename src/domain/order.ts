@@ -49,9 +49,10 @@ export function eachOnce(orders: readonly Order[]): Order[] {
   return [...new Map(orders.map((order) => [order.id, resting.get(order.id) ?? order])).values()];
 }
 
-/** Whether all of it traded, by sizes that fit: more traded than there was says nothing. */
-export function isAllTraded({ matchedSize, originalSize }: Order): boolean {
-  return matchedSize > 0 && matchedSize === originalSize;
+/** Whether all of it traded. More than there was says so only where its status does as well. */
+export function isAllTraded({ status, matchedSize, originalSize }: Order): boolean {
+  if (matchedSize === originalSize) return matchedSize > 0;
+  return status === 'matched' && originalSize > 0 && matchedSize > originalSize;
 }
 
 /** Words for an order that can trade no more, whatever is left of it. */

@@ -1,4 +1,4 @@
-import type { CancelProgress } from '../domain/cancel.ts';
+import { type CancelProgress, provedGone } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Order } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
@@ -20,6 +20,8 @@ interface Unlisted {
 export function createUnlistedOrders(clock: Clock) {
   const unlisted = new Map<string, Unlisted>();
   let askedMs = -Infinity;
+  /** What each running cancel came upon, by its id. */
+  const found = new Map<number, ReadonlyMap<string, Unlisted>>();
   return {
     /** Asked for after all others. `isTold`: it was told that its record says that it rests. */
     add(order: Order, isTold = false): void {
@@ -43,17 +45,23 @@ export function createUnlistedOrders(clock: Clock) {
       if (due.length > 0) askedMs = nowMs;
       return due.map(({ order }) => order);
     },
-    /** Takes in what the cancel did not prove gone, but for those that the last list showed: the next list may never show them. */
-    noteSettled(progress: CancelProgress, isListed: (id: string) => boolean): void {
-      const { scope } = progress.target;
-      if (progress.outcome === 'confirmed') {
-        const under = [...unlisted.values()].filter(({ order }) => isUnder(scope, order));
-        // One that rests all the same is news.
-        for (const entry of under) unlisted.set(entry.order.id, { ...entry, isTold: false });
-      }
-      for (const entry of openAfter(progress, clock.monotonicMs())) {
-        if (!isListed(entry.order.id)) unlisted.set(entry.order.id, entry);
-      }
+    /**
+     * Takes in, when the cancel settles, what it came upon and did not prove gone, but for those that the last list showed:
+     * the next list may never show them.
+     */
+    noteProgress(progress: CancelProgress, isListed: (id: string) => boolean): void {
+      const now = new Map(openAfter(progress, clock.monotonicMs()).map((entry) => [entry.order.id, entry]));
+      const all = new Map([...(found.get(progress.id) ?? []), ...now]);
+      found.set(progress.id, all);
+      if (progress.phase !== 'settled') return;
+      found.delete(progress.id);
+      const isClear = progress.outcome === 'confirmed';
+      const under = [...unlisted].filter(([, { order }]) => isClear && isUnder(progress.target.scope, order));
+      // One that rests all the same is news.
+      for (const [id, entry] of under) unlisted.set(id, { ...entry, isTold: false });
+      const gone = new Set(isClear ? all.keys() : provedGone(progress));
+      for (const [id, entry] of all)
+        if ((now.has(id) || !gone.has(id)) && !isListed(id)) unlisted.set(id, entry);
     },
   };
 }

@@ -115,7 +115,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       if (event.type === 'cancelProgressed') {
         cancels.noteProgress(event.progress);
         if (vanished.length > 0) explainVanished();
-        if (event.progress.phase === 'settled') unlisted.noteSettled(event.progress, isListed);
+        unlisted.noteProgress(event.progress, isListed);
       }
       if (event.type === 'detailRead') noteDetail(event);
       if (event.type === 'ordersRead' || event.type === 'ordersShown') cancels.noteListed(event);

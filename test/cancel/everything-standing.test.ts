@@ -123,6 +123,25 @@ it('tells no order as open and as not accounted for', async () => {
   expect(said.join()).not.toContain('1 open and 1 not accounted for');
 });
 
+it('counts an order once that the answer for another market names as kept', async () => {
+  const { account, clock, cancels, told, words } = scene(onMarkets(2));
+  const keptOnFirst = kept('o0');
+  account.cancelScripts = [
+    async (own, request) => {
+      if (request.market !== marketId(1)) return keptOnFirst(own, request);
+      return ok({ ...own.execute(request), notCanceled: [{ id: 'o0', reason: 'locked' }] });
+    },
+  ];
+  cancels.everything.start(everything(onMarkets(2)), targetsOf);
+  const said = new Set<string>();
+  for (let second = 0; second < 90; second++) {
+    await clock.advance(1_000);
+    if (told.length > 0) said.add(words());
+  }
+  expect([...said].join()).toContain('1 open at last reading');
+  expect([...said].join()).not.toContain('not accounted for');
+});
+
 it('a market that was verified after the reading of the account is not called left by that', async () => {
   const { clock, told } = startWithOneLate();
   await clock.advance(60_000);

@@ -87,6 +87,11 @@ const CASES: readonly (readonly [
     [[], ['a +110'], ['gone a']],
   ],
   [
+    'asks nothing more about one whose status says so as well',
+    [all(filledTo('a', 0)), all({ ...filledTo('a', 110), status: 'matched' }), all()],
+    [[], ['a +110'], []],
+  ],
+  [
     'says that an order is back',
     [all(filledTo('a', 0)), all(), all(filledTo('a', 0)), all()],
     [[], ['gone a'], ['back a'], ['gone a']],

@@ -29,6 +29,12 @@ const VERDICTS: readonly (readonly [
   told: readonly string[],
 ])[] = [
   ['matched', looked({ status: 'matched', matchedSize: 100 * ONE }), ['FILLED']],
+  ['matched with more than there was', looked({ status: 'matched', matchedSize: 101 * ONE }), ['FILLED']],
+  [
+    'live with more traded than there was',
+    looked({ matchedSize: 101 * ONE }),
+    ['FILLED', 'in no list, and its record says live'],
+  ],
   ['canceled', looked({ status: 'canceled' }), [canceled]],
   ['cancelled, as some spell it', looked({ status: 'cancelled' }), [canceled]],
   [

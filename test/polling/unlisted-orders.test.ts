@@ -163,6 +163,23 @@ it('leaves lists ten seconds to show what is new since a cancel of ours', async 
   expect([asked, words()]).toEqual([['never'], ['late placed', 'never gone']]);
 });
 
+it('asks for what a cancel came upon for a moment, and does not name at its end', async () => {
+  const { list, advance, asked, watch } = startWatch();
+  const left = [sampleOrder('a')];
+  await list(left);
+  for (const change of [
+    { phase: 'verifying', appeared: [sampleOrder('passing')] },
+    { phase: 'settled', appeared: [] },
+  ] as const)
+    watch.handleEvent({
+      type: 'cancelProgressed',
+      progress: sampleProgress({ outcome: 'left', left, ...change }),
+    });
+  await advance(11_000);
+  await list(left, true, 11_000);
+  expect(asked).toEqual(['passing']);
+});
+
 it('asks for each in turn, also behind twenty whose records are of other orders', async () => {
   const others = Array.from({ length: 20 }, (_, i) => sampleOrder(`o${i}`));
   const { list, watch, advance, words } = startWatch(async (id) =>
