@@ -3,10 +3,12 @@ import { isAllTraded, type Order } from './order.ts';
 
 /** What is known of the account's orders from all listings so far. */
 export interface KnownOrders {
-  /** Open when last listed, by id; what an incomplete listing left out is still here. */
+  /** Open when last listed, as they were listed, by id; what an incomplete listing left out is still here. */
   readonly open: ReadonlyMap<string, Order>;
   /** Gone from a complete listing, by id, as they were last listed. */
   readonly gone: ReadonlyMap<string, Order>;
+  /** The most that is known to have traded of each of these, by id: an older listing may say less. */
+  readonly matched: ReadonlyMap<string, Size>;
   /** A complete listing was seen: an order met from now on is new. */
   readonly complete: boolean;
 }
@@ -40,50 +42,45 @@ export function compareOrders(
   listed: readonly Order[],
   complete: boolean,
 ): Comparison {
-  const known = before ?? { open: new Map(), gone: new Map(), complete: false };
-  const unique = new Map(listed.map((order) => [order.id, withKnownFills(known, order)]));
+  const known = before ?? { open: new Map(), gone: new Map(), matched: new Map(), complete: false };
+  const unique = new Map(listed.map((order) => [order.id, order]));
   const left = [...known.open.values()].filter((order) => !unique.has(order.id));
   const unseen = [...unique.values()].filter((order) => !known.open.has(order.id));
-  const gone = complete ? left : [];
+  const vanished = complete ? left : [];
+  const open = new Map([...(complete ? [] : left), ...unique.values()].map((order) => [order.id, order]));
+  const gone = keepLatest(known.gone, vanished, unique);
+  const withFills = (order: Order): Order => withKnownFills(known, order);
   return {
     known: {
-      open: new Map([...(complete ? [] : left), ...unique.values()].map((order) => [order.id, order])),
-      gone: keepLatest(known.gone, gone, unique),
+      open,
+      gone,
+      matched: new Map([...gone, ...open].map(([id, order]) => [id, withFills(order).matchedSize])),
       complete: known.complete || complete,
     },
     changes: {
       appeared: known.complete ? unseen.filter((order) => !known.gone.has(order.id)) : [],
-      returned: unseen.filter((order) => known.gone.has(order.id)),
-      filled: [...unique.values()].flatMap((order) => fillSince(lastSeen(known, order.id), order)),
-      vanished: gone.filter((order) => !isAllTraded(order)),
+      returned: unseen.filter((order) => known.gone.has(order.id)).map(withFills),
+      filled: [...unique.values()].flatMap((order) => fillSince(known, order)),
+      vanished: vanished.filter((order) => !isAllTraded(order)).map(withFills),
     },
   };
 }
 
 /** Adds an order that was read by id: a later listing with the same size is no change. */
-export function learnOrder(known: KnownOrders, order: Order): KnownOrders {
-  const last = lastSeen(known, order.id);
-  if (!last || order.matchedSize <= last.matchedSize) return known;
-  const where = known.open.has(order.id) ? 'open' : 'gone';
-  const learnt = { ...last, matchedSize: order.matchedSize };
-  return { ...known, [where]: new Map(known[where]).set(order.id, learnt) };
+export function learnOrder(known: KnownOrders, { id, matchedSize }: Order): KnownOrders {
+  const before = known.matched.get(id);
+  if (before === undefined || matchedSize <= before) return known;
+  return { ...known, matched: new Map(known.matched).set(id, matchedSize) };
 }
 
 /** The order with all that is known of its fills. */
-export function withKnownFills(known: KnownOrders, order: Order): Order {
-  return withMostMatched(order, lastSeen(known, order.id));
+export function withKnownFills({ matched }: KnownOrders, order: Order): Order {
+  const matchedSize = matched.get(order.id) ?? 0;
+  return matchedSize > order.matchedSize ? { ...order, matchedSize } : order;
 }
 
-function lastSeen({ open, gone }: KnownOrders, id: string): Order | undefined {
-  return open.get(id) ?? gone.get(id);
-}
-
-function withMostMatched(order: Order, last: Order | undefined): Order {
-  return last && last.matchedSize > order.matchedSize ? { ...order, matchedSize: last.matchedSize } : order;
-}
-
-function fillSince(last: Order | undefined, order: Order): OrderChanges['filled'] {
-  const size = last ? order.matchedSize - last.matchedSize : 0;
+function fillSince({ matched }: KnownOrders, order: Order): OrderChanges['filled'] {
+  const size = order.matchedSize - (matched.get(order.id) ?? Infinity);
   return size > 0 ? [{ order, size }] : [];
 }
 

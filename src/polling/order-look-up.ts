@@ -64,7 +64,11 @@ export function explainLookUp({ order, answer, askedAtMs, isListed, cancels, now
   const outcomes = outcomesOfVanished(order, answer, nowMs).map((outcome) =>
     cancels.withCanceler({ ...outcome, order: { ...outcome.order, id: order.id } }, order.id),
   );
-  if (record && isAllTraded(record)) return { outcomes: outcomes.filter(({ kind }) => kind === 'filled') };
+  if (record && isAllTraded(record)) {
+    const fills = outcomes.filter(({ kind }) => kind === 'filled');
+    const ended = { kind: 'ended', order: { ...record, id: order.id } } as const;
+    return { outcomes: fills.length > 0 ? fills : [ended] };
+  }
   if (resting) return { outcomes, resting, open: resting };
   return { outcomes, ...(!answer.ok && { open: order }) };
 }

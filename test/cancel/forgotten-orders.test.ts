@@ -10,6 +10,7 @@ import {
   listing,
   listingWithout,
   order,
+  orders,
   OTHER_MARKET,
   rejected,
   RESET,
@@ -199,4 +200,17 @@ describe('an order in no list is not forgotten', () => {
     await passSeconds(clock, 60);
     expect(told.at(-1)?.outcome).not.toBe('confirmed');
   });
+});
+
+it('an order that filled, and that an older list shows once more, is not kept as one that may rest', async () => {
+  const { account, clock, list, store } = monitored(orders(2));
+  list(orders(2));
+  account.fill('o2');
+  for (const listed of [[order('o1')], orders(2), [order('o1')], [order('o1')]]) {
+    list(listed);
+    await clock.advance(11_000);
+  }
+  const { unlistedOrders, messages } = store.state();
+  expect(unlistedOrders).toEqual([]);
+  expect(messages.filter(({ text }) => text.includes('FILLED'))).toHaveLength(1);
 });

@@ -92,6 +92,11 @@ const CASES: readonly (readonly [
     [[], ['a +110'], []],
   ],
   [
+    'asks about an order that an older listing shows again after it was filled',
+    [all(filledTo('a', 0)), all(filledTo('a', 100)), all(filledTo('a', 0)), all()],
+    [[], ['a +100'], [], ['gone a']],
+  ],
+  [
     'says that an order is back',
     [all(filledTo('a', 0)), all(), all(filledTo('a', 0)), all()],
     [[], ['gone a'], ['back a'], ['gone a']],
@@ -142,7 +147,8 @@ describe('the comparison of two listings of orders', () => {
           const kept = [...known.open.keys()].filter((id) => before.has(id));
           const left = [...before.values()].filter(({ id }) => !known.open.has(id));
           expect(kept.length + left.length).toBe(before.size);
-          expect(changes.vanished).toEqual(left.filter((order) => remainingSize(order) > 0));
+          const withRest = left.filter((order) => remainingSize(order) > 0);
+          expect(named('gone', changes.vanished)).toEqual(named('gone', withRest));
           expect(complete || left.length === 0).toBe(true);
           expect(orders.every(({ id }) => known.open.has(id))).toBe(true);
           expect([...met].every((id) => !before.has(id) && known.open.has(id))).toBe(true);

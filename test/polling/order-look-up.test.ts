@@ -88,12 +88,12 @@ describe('a record that says that the order rests', () => {
 
   it('tells nothing more where all of it has traded, as was told', async () => {
     const order = { ...ORDER, matchedSize: 200 };
-    expect(await explain(ok(order), { order })).toEqual({ outcomes: [] });
+    expect(wordsOf(await explain(ok(order), { order }))).toEqual(['0xABAB ended']);
   });
 
   it('tells no end of an order that was told as traded in full', async () => {
     const order = { ...ORDER, matchedSize: 200, status: 'matched' };
-    expect(await explain(ok(order), { order })).toEqual({ outcomes: [] });
+    expect(wordsOf(await explain(ok(order), { order }))).toEqual(['0xABAB ended']);
   });
 
   it('is no reason to ask again where all of it has traded', async () => {

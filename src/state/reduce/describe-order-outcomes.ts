@@ -5,22 +5,25 @@ import { formatOrder, formatSize } from '../../text/format-quantity.ts';
 /** So many outcomes of one kind on one market are told one by one; more of them in one sentence. */
 const MOST_TOLD_SINGLY = 3;
 
+type News = Exclude<OrderOutcome, { readonly kind: 'ended' }>;
+
 /** What became of orders, a sentence each; many alike on one market in one. `questionOf` names a market by condition id. */
 export function describeOutcomes(
   outcomes: readonly OrderOutcome[],
   questionOf: (conditionId: string) => string,
 ): readonly string[] {
-  const groups = Map.groupBy(outcomes, (outcome) => `${outcome.order.market} ${verdictOf(outcome)}`);
+  const news = outcomes.filter((outcome) => outcome.kind !== 'ended');
+  const groups = Map.groupBy(news, (outcome) => `${outcome.order.market} ${verdictOf(outcome)}`);
   return [...groups.values()].flatMap((group) => {
-    const place = questionOf((group[0] as OrderOutcome).order.market);
+    const place = questionOf((group[0] as News).order.market);
     if (group.length <= MOST_TOLD_SINGLY)
       return group.map((outcome) => `${describeOutcome(outcome)} · ${place}`);
-    const verdict = verdictOf(group[0] as OrderOutcome).replace(/^is /, 'are ');
+    const verdict = verdictOf(group[0] as News).replace(/^is /, 'are ');
     return [`${group.length} orders ${verdict} · ${place}`];
   });
 }
 
-function describeOutcome(outcome: OrderOutcome): string {
+function describeOutcome(outcome: News): string {
   if (outcome.kind !== 'filled')
     return `${formatOrder(outcome.order, outcome.order.originalSize)} ${verdictOf(outcome)}`;
   const left = remainingSize(outcome.order);
@@ -34,7 +37,7 @@ const CANCELED_BY = {
   others: 'canceled, not from here: by another program of yours, or by the service',
 } as const;
 
-function verdictOf(outcome: OrderOutcome): string {
+function verdictOf(outcome: News): string {
   switch (outcome.kind) {
     case 'placed':
       return 'is new';
