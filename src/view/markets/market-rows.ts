@@ -86,21 +86,21 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
     const ago = formatAge(context.wallMs - rememberedFromMs);
     rest.push(span(` ${dot} list from ${ago} ago`, 'warn'));
   }
-  const ways = orderWays(state, dot).map((order) =>
-    span(`Markets ${rule} ${count}${loading}${whoseMarkets(state)}${order}`),
-  );
+  const [whose, whoseShort] = whoseMarkets(state);
+  const ends = [...orderWays(state, dot).map((order) => `${whose}${order}`), whoseShort];
+  const ways = ends.map((end) => span(`Markets ${rule} ${count}${loading}${end}`));
   const right = inFewerWords(said, cellsOfSpans([...ways.slice(-1), ...rest]), context.width);
   const room = roomBeside(right, context.width) - cellsOfSpans(rest);
   const name = ways.find((way) => cellsOfSpans([way]) <= room) ?? ways.at(-1);
   return { left: [...(name ? [name] : []), ...rest], right };
 }
 
-function whoseMarkets({ session: { creator }, markets, catalogComplete }: AppState): string {
-  if (creator === undefined) return '';
-  const name = shortenId(creator, 12);
-  return catalogComplete && !hasMarketOfCreator(markets)
-    ? ` of mine, none of ${name}`
-    : ` of ${name} and mine`;
+/** The same in more words and in fewer. */
+function whoseMarkets({ session, markets, catalogComplete }: AppState): readonly [string, string] {
+  if (session.creator === undefined) return ['', ''];
+  const name = shortenId(session.creator, 12);
+  if (catalogComplete && !hasMarketOfCreator(markets)) return [` of mine, none of ${name}`, ' of mine alone'];
+  return [` of ${name} and mine`, ` of ${name} and mine`];
 }
 
 /** How the list is shaped and sorted, in ever fewer words; the line of titles marks the column that is sorted by, too. */

@@ -242,6 +242,7 @@ describe('the market list', () => {
     const state = stateOf();
     const scoped = { ...state, session: { ...state.session, creator: 'nosuch' }, catalogComplete: true };
     expect(title(scoped)).toMatch(/^Markets ─ \d of mine, none of nosuch · by event$/);
+    expect(title(scoped, 30)).toMatch(/^Markets ─ \d of mine alone$/);
   });
 
   it.each<{ said: string; markets: readonly ListedMarket[]; complete: boolean; creator?: string }>([
