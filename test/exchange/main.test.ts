@@ -144,6 +144,7 @@ describe('the exchange as a program', () => {
     [['--port', '65534', '--hosts', '3'], '--port must be a number from 0 to 65533'],
     [['--hosts', '2'], '--hosts must be 1 or 3, not "2"'],
     [['--seed', 'x'], '--seed must be'],
+    [['--port', '1', '--seed', '1', '--port', '2'], '--port was given twice'],
     [['--markets', '50001'], '--markets must be'],
     [['--port', '-1'], '--port must be a number from 0 to 65535, not "-1"'],
     [['--seed', '-1'], '--seed must be a whole number below 2^32, not "-1"'],

@@ -3,7 +3,7 @@ import type { EverythingProgress } from '../../domain/cancel.ts';
 import { collectOrders, hasNamelessRows } from '../../api/paging/collect-orders.ts';
 import type { Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
-import { type Failure, waitAfter } from '../../domain/failure.ts';
+import { waitAfter } from '../../domain/failure.ts';
 import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
 import { canonicalId } from '../../domain/same-id.ts';
 import type { CancelIo } from './cancel-options.ts';
@@ -46,6 +46,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     return refuseUnread(session, {
       what: UNREAD,
       failure: listing.failure,
+      doubt: doubtOf(listing),
       ifSlow: 'try a longer --timeout',
     });
   }
@@ -73,7 +74,7 @@ function isEmpty({ rows }: Listing<Order>, { unread }: Told): boolean {
  */
 async function listInTime({ io, client, over }: CancelSession, told: Told): Promise<Listing<Order>> {
   let corrections = 0;
-  let last: Failure | undefined;
+  let last: Listing<Order> | undefined;
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const options = { signal: over, priority: 'verify' } as const;
     const listing = await collectOrders(client, options);
@@ -82,15 +83,21 @@ async function listInTime({ io, client, over }: CancelSession, told: Told): Prom
     const { complete, failure } = listing;
     if (complete || !isEmpty(listing, told)) return listing;
     // The end of the time says nothing of the service; the reading before it does.
-    if (over.aborted) return io.interrupted.aborted || !last ? listing : { ...listing, failure: last };
+    if (over.aborted) return io.interrupted.aborted || !last ? listing : last;
     if (failure?.kind === 'unauthorised') {
       if (corrections++ >= MOST_CORRECTIONS || !(await client.correctClock({ signal: over }))) return listing;
       continue;
     }
-    last = failure;
+    last = listing;
     const toldMs = (failure && waitAfter(failure)) ?? 0;
     await sleep(io.clock, Math.max(toldMs, pauseMs), over);
   }
+}
+
+/** Why nothing of a list counts that came to its end, in words. */
+function doubtOf({ contradiction, lost }: Listing<Order>): string | undefined {
+  if (contradiction !== undefined) return `the list contradicts itself: ${contradiction}`;
+  return lost > 0 ? 'no row of the list names an order' : undefined;
 }
 
 async function consents(session: CancelSession, listing: Listing<Order>, told: Told): Promise<boolean> {

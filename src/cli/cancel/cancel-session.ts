@@ -155,25 +155,24 @@ export function refuseLate({ io }: CancelSession): number {
 interface Unread {
   readonly what: string;
   readonly failure: Failure | undefined;
+  /** Where nothing failed: why what was read does not count. */
+  readonly doubt?: string | undefined;
   /** What a person may try where the time was too short. */
   readonly ifSlow: string;
 }
 
 /** Nothing was sent. Returns the exit code. */
-export function refuseUnread(session: CancelSession, { what, failure, ifSlow }: Unread): number {
+export function refuseUnread(session: CancelSession, unread: Unread): number {
   const { io } = session;
-  const words = `pmtop: not sent: ${what}${whyUnread(session, failure, ifSlow)}\n`;
+  const { what, failure } = unread;
+  const words = `pmtop: not sent: ${what}${whyUnread(session, unread)}\n`;
   if (!failure || isAborted(failure)) io.err(words);
   else io.err(`${words}  ${adviceWithWait(failure, io.clock.now())}\n`, failure);
   return io.interrupted.aborted ? EXIT_INTERRUPTED : cancelExitCode('not-sent');
 }
 
-function whyUnread(
-  { io, timeoutSeconds }: CancelSession,
-  failure: Failure | undefined,
-  ifSlow: string,
-): string {
-  if (!isAborted(failure)) return `: ${failure?.message ?? 'the list did not end'}`;
+function whyUnread({ io, timeoutSeconds }: CancelSession, { failure, doubt, ifSlow }: Unread): string {
+  if (!isAborted(failure)) return `: ${failure?.message ?? doubt ?? 'the list did not end'}`;
   return io.interrupted.aborted ? ' before the interrupt' : ` in ${timeoutSeconds} s: ${ifSlow}`;
 }
 

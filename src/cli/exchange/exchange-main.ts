@@ -100,7 +100,10 @@ function findRealCredentials(): string | undefined {
 /** The options of `pmtop exchange`, or one line that says what is wrong with them. */
 function readExchangeOptions(args: string[]): ExchangeProgramOptions | string {
   try {
-    return checkOptions(parseArgs({ args: joinNegatives(args), options: OPTIONS }).values);
+    const given = parseArgs({ args: joinNegatives(args), options: OPTIONS, tokens: true });
+    const names = given.tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+    const twice = names.find((name, at) => name !== 'fault' && names.indexOf(name) < at);
+    return twice === undefined ? checkOptions(given.values) : `--${twice} was given twice`;
   } catch (error) {
     /** The lines after the first are hints for programs with positional arguments. */
     return String(error instanceof Error ? error.message : error).split('\n', 1)[0] as string;

@@ -147,8 +147,8 @@ function reportGaps(
   { rowsOf, finds }: Picked,
 ): number {
   const { rows, lost = 0, contradiction, isSorted, more, next, missing = [], failure } = reading;
-  // That there is nothing is not to be believed of a list that contradicts itself.
-  const isDoubtful = rows.length === 0 && contradiction !== undefined;
+  // That there is nothing is not to be believed of a list that contradicts itself, or of which no row could be read.
+  const isDoubtful = rows.length === 0 && (contradiction !== undefined || lost > 0);
   const isQuiet = options.json === true || options.output === 'json';
   reportEach(io, options, 'missing', missing);
   reportEach(io, options, 'notice', noticesOf(reading));

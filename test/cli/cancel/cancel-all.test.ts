@@ -173,6 +173,22 @@ describe('--all', () => {
     );
   });
 
+  it.each([
+    [
+      { contradiction: 'its status is 206, not 200' },
+      'the list contradicts itself: its status is 206, not 200',
+    ],
+    [{ lost: 2 }, 'no row of the list names an order'],
+  ])('says why a list without orders proves nothing: %j', async (page, says) => {
+    const scene = headlessScene(twoMarkets);
+    const client = scene.io.connect(scene.io.settings);
+    const listOrders: typeof client.listOrders = async () => ok({ rows: [], lost: 0, ...page });
+    const connect = () => ({ ...client, listOrders });
+    expect(await scene.run({ all: true, yes: true, timeout: 5 }, { connect })).toBe(3);
+    expect(scene.err.join('')).toBe(`pmtop: not sent: the open orders could not be read: ${says}\n`);
+    expect(sends(scene)).toBe(0);
+  });
+
   it('promises no further try when the last one broke', async () => {
     const scene = headlessScene(twoMarkets);
     const advice = 'Check the network.';

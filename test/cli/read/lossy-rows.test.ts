@@ -50,6 +50,14 @@ it('says that a value could not be read, and keeps its row and the word complete
   expect(json.code).toBe(0);
 });
 
+it.each([
+  ['orders', { data: [{ id: 7 }], next_cursor: '' }, ['orders']],
+  ['tags', [7], ['tags']],
+])('ends with 1, and calls it no empty list, where no row of %s can be read', async (_, json, argv) => {
+  const { out, err, code } = await runOn(json, ...argv);
+  expect({ out, err, code }).toEqual({ out: '', err: 'pmtop: partial: 1 row could not be read\n', code: 1 });
+});
+
 const ORDER = { id: 'o1', side: 'BUY', price: null, originalSize: '5', sizeMatched: '0', market: '0xm' };
 
 it.each([
