@@ -7,7 +7,7 @@ export interface KnownOrders {
   readonly open: ReadonlyMap<string, Order>;
   /** Gone from a complete listing, by id, as they were last listed. */
   readonly gone: ReadonlyMap<string, Order>;
-  /** The most that is known to have traded of each of these, by id: an older listing may say less. */
+  /** The most that is known to have traded of each, by id: an older listing may say less. */
   readonly matched: ReadonlyMap<string, Size>;
   /** A complete listing was seen: an order met from now on is new. */
   readonly complete: boolean;
@@ -54,7 +54,7 @@ export function compareOrders(
     known: {
       open,
       gone,
-      matched: new Map([...gone, ...open].map(([id, order]) => [id, withFills(order).matchedSize])),
+      matched: mostMatched(known, [...gone.values(), ...open.values()]),
       complete: known.complete || complete,
     },
     changes: {
@@ -69,7 +69,7 @@ export function compareOrders(
 /** Adds an order that was read by id: a later listing with the same size is no change. */
 export function learnOrder(known: KnownOrders, { id, matchedSize }: Order): KnownOrders {
   const before = known.matched.get(id);
-  if (before === undefined || matchedSize <= before) return known;
+  if (before !== undefined && matchedSize <= before) return known;
   return { ...known, matched: new Map(known.matched).set(id, matchedSize) };
 }
 
@@ -77,6 +77,12 @@ export function learnOrder(known: KnownOrders, { id, matchedSize }: Order): Know
 export function withKnownFills({ matched }: KnownOrders, order: Order): Order {
   const matchedSize = matched.get(order.id) ?? 0;
   return matchedSize > order.matchedSize ? { ...order, matchedSize } : order;
+}
+
+/** Also of the latest others: what was read by id may be in no listing yet. */
+function mostMatched(known: KnownOrders, orders: readonly Order[]): KnownOrders['matched'] {
+  const sizes = orders.map((order) => [order.id, withKnownFills(known, order).matchedSize] as const);
+  return new Map([...[...known.matched].slice(-MOST_GONE), ...sizes]);
 }
 
 function fillSince({ matched }: KnownOrders, order: Order): OrderChanges['filled'] {

@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 /** What became of an order, as far as known. `order` is the latest that is known of it. */
 export type OrderOutcome =
   | { readonly kind: 'placed' | 'listed' | 'returned' | 'expired'; readonly order: Order }
-  /** As was told before, whatever lists have shown since. */
+  /** All of it traded, as was told before, whatever lists have shown since. */
   | { readonly kind: 'ended'; readonly order: Order }
   /** `size` more of it traded; what is left is the order's own. */
   | { readonly kind: 'filled'; readonly order: Order; readonly size: Size }
@@ -55,7 +55,7 @@ export function isEnd(outcome: OrderOutcome): boolean {
   // Without a record its order is what a row said last.
   if (outcome.kind === 'gone' && outcome.why.kind !== 'status') return false;
   const { kind, order } = outcome;
-  return kind === 'canceled' || kind === 'expired' || kind === 'ended' || !isResting(order);
+  return kind === 'canceled' || kind === 'expired' || !isResting(order);
 }
 
 function isCanceled({ status }: Order): boolean {

@@ -65,7 +65,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     vanished = waiting;
     const [ours, gone] = partition(due, cancels.provesGone);
     const others = gone.filter(({ id }) => !asking.has(id));
-    publishOutcomes(ours.flatMap(cancels.outcomesOf));
+    const canceled = ours.flatMap(cancels.outcomesOf);
+    for (const { order } of canceled) if (known) known = learnOrder(known, order);
+    publishOutcomes(canceled);
     const unasked = others.slice(MOST_ASKED);
     for (const order of unasked) unlisted.add(order);
     publishOutcomes(unasked.map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })));

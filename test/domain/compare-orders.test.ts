@@ -125,6 +125,13 @@ describe('the comparison of two listings of orders', () => {
     expect(inWords(compareOrders(known, [filledTo('a', 60)], true))).toEqual(['back a']);
   });
 
+  it('tells no fill again of an order that was read before any list showed it, and each that it missed', () => {
+    const [first] = play([all(filledTo('b', 0))]) as [Comparison];
+    const known = learnOrder(first.known, filledTo('a', 60));
+    const listed = compareOrders(known, [filledTo('a', 100), filledTo('b', 0)], true);
+    expect(inWords(listed)).toEqual(['new a', 'a +40']);
+  });
+
   const listings = fc.array(
     fc.record({
       complete: fc.boolean(),

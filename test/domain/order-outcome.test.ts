@@ -79,8 +79,20 @@ describe('what is known of an order that is listed no more', () => {
     ['an end where its record calls it canceled', looked({ status: 'canceled' }), true],
     ['an end where its record calls it invalid', looked({ status: 'invalid' }), true],
     ['no end where its record calls it live', looked({}), false],
+    [
+      'no end where its record calls it live with all of it traded',
+      looked({ matchedSize: 100 * ONE }),
+      false,
+    ],
   ])('is %s', (_, answer, isOver) => {
     expect(outcomesOfVanished(last, answer, NOW).some(isEnd)).toBe(isOver);
+  });
+
+  it('is no end, as its record says, by what was told before', () => {
+    expect(isEnd({ kind: 'ended', order: { ...LAST, matchedSize: 100 * ONE } })).toBe(false);
+    expect(isEnd({ kind: 'ended', order: { ...LAST, status: 'matched', matchedSize: 100 * ONE } })).toBe(
+      true,
+    );
   });
 });
 

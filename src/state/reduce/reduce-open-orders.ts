@@ -69,7 +69,9 @@ function isStillThere(outcome: OrderOutcome): boolean {
 
 /** Where all of it has traded, its record may still say that it rests. */
 function isOver(outcome: OrderOutcome): boolean {
-  return isEnd(outcome) || (outcome.kind === 'filled' && isAllTraded(outcome.order));
+  return (
+    isEnd(outcome) || outcome.kind === 'ended' || (outcome.kind === 'filled' && isAllTraded(outcome.order))
+  );
 }
 
 function isUnknownAtService(outcome: OrderOutcome): boolean {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { CancelProgress } from '../../../src/domain/cancel.ts';
+import type { OrderOutcome } from '../../../src/domain/order-outcome.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
@@ -6,6 +8,7 @@ import { restingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
 import { statusRow } from '../../../src/view/frame/status-row.ts';
 import { openOrderRows } from '../../../src/view/orders/open-order-rows.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
+import { sampleProgress } from '../../support/sample-cancels.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
@@ -60,29 +63,22 @@ it('nor of those of which nothing is known yet, until the service has forgotten 
   expect(restingUnlisted(known)).toBeUndefined();
 });
 
+const progressOf = (found: Partial<CancelProgress>): AppEvent => ({
+  type: 'cancelProgressed',
+  progress: sampleProgress({ phase: 'waiting', outcome: 'left', canceled: ['a', 'b'], ...found }),
+});
+
 it('nor of those that a cancel found resting', () => {
-  const scope = { kind: 'market', conditionId: '0xm' } as const;
-  const target = { scope, question: '', orders: ORDERS, worth: 0 };
-  const lists = {
-    canceled: ['a', 'b'],
-    notCanceled: [],
-    filled: [],
-    left: ORDERS.slice(0, 1),
-    appeared: [],
-    outside: [],
-  };
-  const progress = {
-    id: 1,
-    target,
-    phase: 'waiting',
-    outcome: 'left',
-    startedAtMs: 0,
-    attempts: 1,
-    ...lists,
-  } as const;
-  expect(
-    restingUnlisted(play(listed(ORDERS), listed([]), { type: 'cancelProgressed', progress }))?.count,
-  ).toBe('at least 1');
+  const left = ORDERS.slice(0, 1);
+  expect(restingUnlisted(play(listed(ORDERS), listed([]), progressOf({ left })))?.count).toBe('at least 1');
+});
+
+it('and no doubt is left of those that a cancel proved gone, though it left another that is gone since', () => {
+  const rival = sampleOrder('rival');
+  const canceled: OrderOutcome = { kind: 'canceled', order: rival, by: 'others' };
+  const ended: AppEvent = { type: 'ordersTurned', outcomes: [canceled], atMs: 1 };
+  const state = play(listed(ORDERS), listed([]), progressOf({ appeared: [rival] }), ended);
+  expect([state.unlistedOrders, restingUnlisted(state)]).toEqual([ORDERS, undefined]);
 });
 
 it.each<readonly [string, AppEvent, string]>([
