@@ -26,7 +26,7 @@ export async function composeProgram(argv: readonly string[], exit: Exit, io: Pr
   }
   refuseUnknownTopic(program, argv);
   // The exchange reads its own flags, and takes some of them again.
-  for (const command of program.commands) if (command.name() !== 'exchange') refuseTwice(command);
+  for (const command of program.commands) if (command.name() !== 'exchange') refuseTwiceOrEmpty(command);
   return program;
 }
 
@@ -37,11 +37,16 @@ function refuseUnknownTopic(program: Command, [first, topic = '']: readonly stri
   if (isTopic && !names.includes(topic)) program.error(`error: unknown command '${topic}'`);
 }
 
-/** Of a flag given twice one value would be lost: of two outcomes to cancel, the first. */
-function refuseTwice(command: Command): void {
+/**
+ * Of a flag given twice one value would be lost: of two outcomes to cancel, the first. An empty one is a variable that a script
+ * forgot to set: a cancel would go to another service than it names.
+ */
+function refuseTwiceOrEmpty(command: Command): void {
   for (const option of command.options.filter(({ required, variadic }) => required && !variadic)) {
     let count = 0;
-    command.on(`option:${option.name()}`, () => {
+    command.on(`option:${option.name()}`, (value: string) => {
+      if (value === '' && option.long !== '--cursor')
+        command.error(`error: ${option.long} must not be empty`);
       count += 1;
       if (count > 1) command.error(`error: ${option.long} was given twice`);
     });

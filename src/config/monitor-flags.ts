@@ -49,6 +49,7 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
       strict: true,
       allowPositionals: false,
     });
+    refuseEmpty(values);
     const { 'catalog-url': catalogUrl, 'data-url': dataUrl, 'read-only': readOnly, ...others } = values;
     const { fault, fps, theme, chart, 'no-mouse': noMouse, 'screen-reader': screenReader, ...same } = others;
     return {
@@ -71,6 +72,12 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
     // It may repeat what was typed, which may be anything.
     return { problem: sanitizeLine(words, MOST_WORDS) };
   }
+}
+
+/** As of a variable that nobody set: it would be watched, and canceled at, another service than is meant. */
+function refuseEmpty(values: Readonly<Record<string, unknown>>): void {
+  const empty = Object.keys(values).find((name) => values[name] === '');
+  if (empty !== undefined) throw new UsageError(`--${empty} must not be empty. See pmtop --help`);
 }
 
 function readPace(text: string): number {

@@ -58,6 +58,8 @@ it.each([
   ['a theme that is misspelt', ['--theme', 'drak'], 'there is no "drak"; did you mean dark?'],
   ['a way to draw that there is not', ['--chart=dots'], 'braille'],
   ['a pace that is none', ['--fps', '0'], '--fps'],
+  ['an address of a variable that is not set', ['--url', ''], '--url must not be empty'],
+  ['a service of one', ['--service='], '--service must not be empty'],
   ['a pace beyond reason', ['--fps=61'], '--fps'],
   ['a flag without its value', ['--market'], '--market'],
   ['a value where none belongs', ['--demo=yes'], '--demo'],

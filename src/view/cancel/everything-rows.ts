@@ -92,9 +92,15 @@ function marketLines({ markets }: AppState, cancel: CancelProgress, context: Ren
     return wrapDetails([textOn(name)], context).map((each) => line(each, 'dim', context));
   }
   const tone = cancel.outcome === undefined ? 'plain' : 'alarm';
-  const [first = '', ...rest] = wrapDetails([textOn(question)], context);
-  const second = rest.map((each) => each.trim()).join(' ');
-  return [first, ...(second === '' ? [] : [second])].map((each) => line(each, tone, context));
+  const lines = wrapDetails([textOn(question)], context);
+  if (lines.length <= 2) return lines.map((each) => line(each, tone, context));
+  // Cut between words: a number that is cut is another number.
+  const end = ` ${glyphs.ellipsis}`;
+  const [first = '', second = ''] = wrapDetails([textOn(question)], {
+    ...context,
+    width: width - end.length,
+  });
+  return [first, second + end].map((each) => line(each, tone, context));
 }
 
 function wordsOf(cancel: CancelProgress, { nowMs }: RenderContext): string {

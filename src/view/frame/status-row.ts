@@ -64,7 +64,7 @@ function arrange(parts: Parts, { budgets, least }: Wants, { width, glyphs }: Ren
   const count = parts.money.at(-1);
   if (count && left.length === parts.left.length) {
     left.push(count);
-    if (isWider(width - 3)) left.pop();
+    if (isWider(width - 1)) left.pop();
   }
   while (left.length > least && isWider(width - 1)) left.pop();
   // What this is connected to, and what goes wrong there, says more than the program's name.

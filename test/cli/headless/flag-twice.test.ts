@@ -23,3 +23,12 @@ it.each([
 ])('a flag of which one value would be lost is refused: %s %s %s …', async (...argv) => {
   expect(await mistakeOf(...argv)).toMatch(/--(?:outcome|timeout|fields) was given twice/);
 });
+
+it.each([
+  ['cancel', 'will-it-rain', '--yes', '--url', ''],
+  ['cancel', '--all', '--service='],
+  ['prices', 'will-it-rain', '--outcome', ''],
+  ['markets', '--creator', ''],
+])('an empty value is refused, as of a variable that nobody set: %s %s %s …', async (...argv) => {
+  expect(await mistakeOf(...argv)).toMatch(/--(?:url|service|outcome|creator) must not be empty/);
+});

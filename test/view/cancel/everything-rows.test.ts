@@ -145,6 +145,20 @@ describe('the verdict of everything', () => {
     ]);
   });
 
+  it('cuts no number of what is left where its two lines do not hold it', () => {
+    const left = [3_742, 4_309, 5_536].map((price, at) =>
+      order(`l${at}`, { price: price * 100, originalSize: 105_000_000 }),
+    );
+    const state = everything([cancel(1, { outcome: 'left', canceled: [], left })], { outcome: 'left' });
+    for (let width = 60; width < 100; width++) {
+      const numbers =
+        shown(state, width)
+          .join(' ')
+          .match(/(?:BUY|@) [.\d]\S*/g) ?? [];
+      for (const number of numbers) expect(number).toMatch(/^(?:BUY 105|@ \.(?:3742|4309|5536))$/);
+    }
+  });
+
   it('tells whole what traded on a market that is clear', () => {
     const filled = [30, 110, 20].map((size, at) =>
       order(`f${at}`, { originalSize: size * 1_000_000, matchedSize: size * 1_000_000 }),
