@@ -81,8 +81,9 @@ export function withKnownFills({ matched }: KnownOrders, order: Order): Order {
 
 /** Also of the latest others: what was read by id may be in no listing yet. */
 function mostMatched(known: KnownOrders, orders: readonly Order[]): KnownOrders['matched'] {
-  const sizes = orders.map((order) => [order.id, withKnownFills(known, order).matchedSize] as const);
-  return new Map([...[...known.matched].slice(-MOST_GONE), ...sizes]);
+  const sizes = new Map(orders.map((order) => [order.id, withKnownFills(known, order).matchedSize]));
+  const others = [...known.matched].filter(([id]) => !sizes.has(id));
+  return new Map([...others.slice(-MOST_GONE), ...sizes]);
 }
 
 function fillSince({ matched }: KnownOrders, order: Order): OrderChanges['filled'] {

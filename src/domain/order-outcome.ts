@@ -50,12 +50,23 @@ function outcomeOfRest(order: Order, nowMs: number): OrderOutcome {
   return gone(order, { kind: 'status', status: order.status });
 }
 
-/** Whether an order can trade no more, as its record says. */
+/** Whether an order can trade no more, as its record says. What a row says of its end proves it where all of it traded. */
 export function isEnd(outcome: OrderOutcome): boolean {
-  // Without a record its order is what a row said last.
-  if (outcome.kind === 'gone' && outcome.why.kind !== 'status') return false;
   const { kind, order } = outcome;
-  return kind === 'canceled' || kind === 'expired' || !isResting(order);
+  switch (kind) {
+    case 'placed':
+    case 'listed':
+    case 'returned':
+      return false;
+    case 'canceled':
+    case 'expired':
+      return true;
+    case 'filled':
+    case 'ended':
+      return isAllTraded(order) && !isResting(order);
+    case 'gone':
+      return outcome.why.kind === 'status' && !isResting(order);
+  }
 }
 
 function isCanceled({ status }: Order): boolean {

@@ -88,6 +88,17 @@ describe('what is known of an order that is listed no more', () => {
     expect(outcomesOfVanished(last, answer, NOW).some(isEnd)).toBe(isOver);
   });
 
+  it.each(['placed', 'listed', 'returned'] as const)('is no end by a row that is %s', (kind) => {
+    expect(isEnd({ kind, order: last })).toBe(false);
+  });
+
+  it('is an end by a row that tells a fill where that is all of it', () => {
+    const filled = (facts: Partial<Order>) =>
+      isEnd({ kind: 'filled', order: { ...LAST, ...facts }, size: 1 });
+    expect(filled({ status: 'canceled' })).toBe(false);
+    expect(filled({ status: 'matched', matchedSize: 100 * ONE })).toBe(true);
+  });
+
   it('is no end, as its record says, by what was told before', () => {
     expect(isEnd({ kind: 'ended', order: { ...LAST, matchedSize: 100 * ONE } })).toBe(false);
     expect(isEnd({ kind: 'ended', order: { ...LAST, status: 'matched', matchedSize: 100 * ONE } })).toBe(

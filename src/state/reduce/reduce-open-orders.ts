@@ -103,7 +103,9 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const { orders, unread = [], complete, times, lostValues = 0 } = event;
   // One that broke off leaves open what the last one could not tell.
   const lost = Math.max(event.lost ?? 0, complete ? 0 : (before.ordersLost?.lost ?? 0));
-  const shown = new Set([...orders, ...unread].map(({ id }) => id));
+  // A row that says that its order has ended does not show it.
+  const isShown = (order: Order): boolean => isResting(order) || !mayRest(order);
+  const shown = new Set([...orders.filter(isShown), ...unread].map(({ id }) => id));
   const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
   const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(mayRest)];
   const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);

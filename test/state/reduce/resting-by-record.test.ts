@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
-import type { OrderOutcome } from '../../../src/domain/order-outcome.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
@@ -71,14 +70,6 @@ const progressOf = (found: Partial<CancelProgress>): AppEvent => ({
 it('nor of those that a cancel found resting', () => {
   const left = ORDERS.slice(0, 1);
   expect(restingUnlisted(play(listed(ORDERS), listed([]), progressOf({ left })))?.count).toBe('at least 1');
-});
-
-it('and no doubt is left of those that a cancel proved gone, though it left another that is gone since', () => {
-  const rival = sampleOrder('rival');
-  const canceled: OrderOutcome = { kind: 'canceled', order: rival, by: 'others' };
-  const ended: AppEvent = { type: 'ordersTurned', outcomes: [canceled], atMs: 1 };
-  const state = play(listed(ORDERS), listed([]), progressOf({ appeared: [rival] }), ended);
-  expect([state.unlistedOrders, restingUnlisted(state)]).toEqual([ORDERS, undefined]);
 });
 
 it.each<readonly [string, AppEvent, string]>([

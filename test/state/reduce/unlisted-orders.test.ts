@@ -38,7 +38,10 @@ it('one that is listed again is not, nor one of which all traded; a row that say
   for (const sizes of [{ matchedSize: originalSize + 1 }, { matchedSize: 5, originalSize: 0 }]) {
     expect(unlisted(afterLists([order('a', sizes)], []))).toEqual(['a']);
   }
-  expect(unlisted(afterLists([order('a', { status: 'canceled' })], []))).toEqual(['a']);
+  const canceled = order('a', { status: 'canceled' });
+  expect(unlisted(afterLists([canceled], []))).toEqual(['a']);
+  for (const lists of [[[order('a')]], [[order('a')], []]])
+    expect(unlisted(afterLists(...lists, [canceled]))).toEqual(['a']);
 });
 
 it.each<[string, OrderOutcome, string[]]>([
