@@ -93,10 +93,10 @@ describe('what is known of an order that is listed no more', () => {
   });
 
   it('is an end by a row that tells a fill where that is all of it', () => {
-    const filled = (facts: Partial<Order>) =>
-      isEnd({ kind: 'filled', order: { ...LAST, ...facts }, size: 1 });
-    expect(filled({ status: 'canceled' })).toBe(false);
-    expect(filled({ status: 'matched', matchedSize: 100 * ONE })).toBe(true);
+    const partly = { ...LAST, status: 'canceled' };
+    const wholly = { ...LAST, status: 'matched', matchedSize: 100 * ONE };
+    expect(isEnd({ kind: 'filled', order: partly, size: 1 })).toBe(false);
+    expect(isEnd({ kind: 'filled', order: wholly, size: 1 })).toBe(true);
   });
 
   it('is no end, as its record says, by what was told before', () => {
