@@ -52,9 +52,9 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'waits for a request that hangs before it sends another',
-    file: 'src/cancel/run/next-step.ts',
-    from: "if (unsent.length > 0 && stage !== 'watching')",
-    to: "if (unsent.length > 0 && stage !== 'watching' && !facts.isUnderWay)",
+    file: 'src/cancel/run/cancel-run.ts',
+    from: 'if (unsent.length > 0) {',
+    to: 'if (unsent.length > 0 && run.underWay.size === 0) {',
   },
   {
     mistake: 'takes known orders of another id for evidence',

@@ -52,9 +52,9 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes a no to one id of a market for the last word',
-    file: 'src/cancel/run/next-step.ts',
-    from: 'if (unsent.length > 0 && stage',
-    to: 'if (unsent.length > 0 && facts.attempts === 0 && stage',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: 'if (unsent.length > 0) {',
+    to: 'if (unsent.length > 0 && run.sent.size === 0) {',
   },
   {
     mistake: 'settles a refusal before the second id is told',

@@ -4,7 +4,7 @@ import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { type CancelScene, ONE_ID, press, scene } from './cancel-scene.ts';
+import { type CancelScene, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
 import { MARKET, MIRROR, NO, order, OTHER_MARKET, rejected, RESET, target, YES } from './fake-account.ts';
 
 /** Of a token that only the second id has. */
@@ -82,4 +82,14 @@ it('tokens that are told late begin no new wait where the account has been read 
   await passSeconds(clock, 60);
   expect(told.at(-1)?.outcome).toBe('confirmed');
   expect(told.at(-1)?.settledMs).toBeLessThan(18_000);
+});
+
+it('sends nothing to an id that is told after its window, and tells what rests there', async () => {
+  const { account, clock, cancels, told } = scene([order('o1'), UNDER_MIRROR]);
+  account.marketFacts = async () =>
+    clock.monotonicMs() < 40_000 ? fail(rejected(503)) : ok({ mirrorId: MIRROR });
+  void cancels.start(target([order('o1')], { scope: ONE_ID, areIdsUnknown: true }));
+  await passSeconds(clock, 90);
+  expect(requestsTo(account, MIRROR)).toEqual([]);
+  expect(told.at(-1)).toMatchObject({ outcome: 'left', left: [{ id: 'm1' }] });
 });

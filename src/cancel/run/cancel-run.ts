@@ -186,26 +186,35 @@ async function waitThenRun(run: RunState, turn: PromiseWithResolvers<void>): Pro
 }
 
 async function runSteps(run: RunState): Promise<void> {
-  const { record, facts, clock, random, stopping } = run;
+  const { record, facts, stopping } = run;
   while (!stopping.signal.aborted) {
-    const nowMs = clock.monotonicMs();
     facts.hasSlept = hasSlept(run);
     if (facts.hasSlept) facts.stage = 'watching';
     else if (facts.stage === 'sending' && isSendingOver(run)) facts.stage = 'proving';
+    const unsent = unsentRequests(run);
+    if (unsent.length > 0) {
+      await send(run, unsent);
+      continue;
+    }
     setThrottled(run, isAnyPutOff(run));
-    Object.assign(facts, {
-      requests: requestFacts(run),
-      unsent: unsentRequests(run),
-      isUnderWay: run.underWay.size > 0,
-      mayCorrectSkew: mayCorrectSkew(run),
-      sinceReadingMs: nowMs - run.readingBeganMs,
-      readingAgeMs: nowMs - run.readingEndedMs,
-    } satisfies Partial<RunFacts>);
-    const step = nextStep(facts, record.unproven, random);
+    const step = decide(run);
     if (step.do !== 'settle') await takeStep(run, step);
     else if ((await settle(run, step.outcome)) === 'settled') return;
   }
   finish(run, standingOutcome(record));
+}
+
+function decide(run: RunState): Step {
+  const { record, facts, clock, random } = run;
+  const nowMs = clock.monotonicMs();
+  Object.assign(facts, {
+    requests: requestFacts(run),
+    isUnderWay: run.underWay.size > 0,
+    mayCorrectSkew: mayCorrectSkew(run),
+    sinceReadingMs: nowMs - run.readingBeganMs,
+    readingAgeMs: nowMs - run.readingEndedMs,
+  } satisfies Partial<RunFacts>);
+  return nextStep(facts, record.unproven, random);
 }
 
 /**

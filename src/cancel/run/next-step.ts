@@ -74,8 +74,6 @@ export interface RunFacts {
   stage: Stage;
   /** Those that were sent and have an answer. */
   requests: readonly RequestFacts[];
-  /** Those to be sent before anything else: never sent, of an id that was learned since, signed anew, or pressed for again. */
-  unsent: readonly CancelRequest[];
   /** Some request has no answer yet. */
   isUnderWay: boolean;
   /** Some request may have arrived; then a reading has found what is left since, unless it is unproven. */
@@ -127,11 +125,9 @@ export type Step =
   | { readonly do: 'await-second-id'; readonly standing?: CancelOutcome }
   | { readonly do: 'settle'; readonly outcome: CancelOutcome };
 
-/** The whole policy of a cancel: what to do next, given what is known. `unproven` as in RunProgress. */
+/** The policy of a cancel that has sent what it takes: what to do next, given what is known. `unproven` as in RunProgress. */
 export function nextStep(facts: RunFacts, unproven: boolean, random: Random): Step {
-  const { requests, unsent, reading, stage } = facts;
-  if (unsent.length > 0 && stage !== 'watching')
-    return { do: 'send', requests: unsent.map((request) => ({ request, inMs: 0 })), pauseMs: 0 };
+  const { requests, reading } = facts;
   if (facts.mayCorrectSkew && !facts.hasSlept) return { do: 'correct-skew' };
   // Lists are read once no request is on its way that may change them.
   if (facts.isUnderWay) return besideOthers(facts);

@@ -188,7 +188,6 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
       mayBeDone: isUnproven,
       everThrottled: false,
       requests: [],
-      unsent: [],
       isUnderWay: false,
       mayCorrectSkew: false,
       hasSlept: false,

@@ -19,7 +19,7 @@ function requiredRequests(run: RunState): readonly CancelRequest[] {
 
 /** Requests that the scope takes and that go before anything else: never sent, or to be sent again at once. */
 export function unsentRequests(run: RunState): readonly CancelRequest[] {
-  if (run.verifyOnly) return [];
+  if (run.verifyOnly || run.facts.stage === 'watching') return [];
   return requiredRequests(run).filter((request) => {
     const key = requestKey(request);
     const sent = run.sent.get(key);

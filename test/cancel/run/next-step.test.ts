@@ -61,7 +61,6 @@ function facts({ requests = [], failedReadings = 0, ...change }: Partial<RunFact
     everThrottled: false,
     mayCorrectSkew: false,
     requests: requests.map((each) => ({ ...each, failedReadings })),
-    unsent: [],
     isUnderWay: false,
     hasSlept: false,
     areIdsUnknown: false,
@@ -74,12 +73,6 @@ function facts({ requests = [], failedReadings = 0, ...change }: Partial<RunFact
 
 describe('what a cancel does next', () => {
   it.each<[string, Partial<RunFacts>, object]>([
-    ['sends at once', { unsent: [NAMED] }, { do: 'send', pauseMs: 0 }],
-    [
-      'sends nothing after its window',
-      { unsent: [NAMED], requests: [sent(answered)], stage: 'watching' },
-      { do: 'read', pauseMs: 0 },
-    ],
     ['only reads what an earlier process left', { stage: 'proving' }, { do: 'read', pauseMs: 0 }],
     ['reads after an answer', { requests: [sent(answered)] }, { do: 'read', pauseMs: 0 }],
     ['reads after no answer', { requests: [sent(after(TIMED_OUT))] }, { do: 'read', pauseMs: 0 }],
@@ -263,11 +256,6 @@ describe('what a cancel does next', () => {
   const later = (waitMs: number): RequestFacts => second(after(throttled(waitMs)), { waitMs });
 
   it.each<[string, Partial<RunFacts>, object]>([
-    [
-      'sends what was learned while another has no answer yet',
-      { unsent: [SECOND], isUnderWay: true },
-      { do: 'send', requests: [{ request: SECOND, inMs: 0 }] },
-    ],
     [
       'signs anew while another has no answer yet',
       { requests: [sent(after(UNAUTHORISED))], isUnderWay: true, mayCorrectSkew: true },
