@@ -129,6 +129,7 @@ const SUITES: readonly Suite[] = [
         'cancel/held-clear',
         'cancel/known-ids',
         'cancel/orders-in-doubt',
+        'state/reduce/unlisted-orders',
       ],
       [
         'cancel/resting-is-remembered',

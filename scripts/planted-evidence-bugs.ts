@@ -185,8 +185,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order that the last list lacks and an earlier one showed',
     file: 'src/state/reduce/reduce-open-orders.ts',
-    from: 'const unlistedOrders = known.filter(isMissing)',
-    to: 'const unlistedOrders = known.filter(() => false)',
+    from: '...left].filter(isMissing)',
+    to: '...left].filter(() => false)',
   },
   {
     mistake: 'lets an order go whose outcome nobody knows',

@@ -219,6 +219,18 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: '',
   },
   {
+    mistake: 'takes in a row that calls its order canceled anew with each list',
+    file: 'src/state/reduce/reduce-open-orders.ts',
+    from: 'eachOnce([...state.unlistedOrders, ...left].filter(isMissing))',
+    to: '[...state.unlistedOrders, ...(state.orders?.value ?? [])].filter(isMissing)',
+  },
+  {
+    mistake: 'keeps a record from before the lists that contradict it',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: '  for (const { id } of lagging) run.records.forget(id);\n',
+    to: '',
+  },
+  {
     mistake: 'takes a row for the proof that its order has ended',
     file: 'src/monitor/input/pin-target.ts',
     from: '    ...(ended.length > 0 && { ended }),\n',

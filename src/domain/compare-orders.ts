@@ -1,5 +1,5 @@
 import type { Size } from './micros.ts';
-import { isAllTraded, type Order } from './order.ts';
+import { isAllTraded, isResting, type Order } from './order.ts';
 
 /** What is known of the account's orders from all listings so far. */
 export interface KnownOrders {
@@ -43,27 +43,35 @@ export function compareOrders(
   complete: boolean,
 ): Comparison {
   const known = before ?? { open: new Map(), gone: new Map(), matched: new Map(), complete: false };
-  const unique = new Map(listed.map((order) => [order.id, order]));
-  const left = [...known.open.values()].filter((order) => !unique.has(order.id));
-  const unseen = [...unique.values()].filter((order) => !known.open.has(order.id));
-  const vanished = complete ? left : [];
-  const open = new Map([...(complete ? [] : left), ...unique.values()].map((order) => [order.id, order]));
-  const gone = keepLatest(known.gone, vanished, unique);
+  const rows = new Map(listed.map((order) => [order.id, order]));
+  const shown = new Map([...rows].filter(([, order]) => isShown(known, order)));
+  const left = [...known.open.values()].filter((order) => !shown.has(order.id));
+  const unseen = [...shown.values()].filter((order) => isResting(order) && !known.open.has(order.id));
+  const vanished = complete ? left.map((order) => rows.get(order.id) ?? order) : [];
+  const open = new Map([...(complete ? [] : left), ...shown.values()].map((order) => [order.id, order]));
+  const gone = keepLatest(known.gone, vanished, shown);
   const withFills = (order: Order): Order => withKnownFills(known, order);
   return {
     known: {
       open,
       gone,
-      matched: mostMatched(known, [...gone.values(), ...open.values()]),
+      matched: mostMatched(known, [...gone.values(), ...open.values(), ...rows.values()]),
       complete: known.complete || complete,
     },
     changes: {
       appeared: known.complete ? unseen.filter((order) => !known.gone.has(order.id)) : [],
       returned: unseen.filter((order) => known.gone.has(order.id)).map(withFills),
-      filled: [...unique.values()].flatMap((order) => fillSince(known, order)),
+      filled: [...rows.values()].flatMap((order) => fillSince(known, order)),
       vanished: vanished.filter((order) => !isAllTraded(order)).map(withFills),
     },
   };
+}
+
+/** A row that says that its order has ended is none of an order that was listed as resting: its record is asked for. */
+function isShown({ open, gone }: KnownOrders, order: Order): boolean {
+  if (isResting(order)) return true;
+  const before = open.get(order.id);
+  return before ? !isResting(before) : !gone.has(order.id);
 }
 
 /** Adds an order that was read by id: a later listing with the same size is no change. */

@@ -57,7 +57,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   function isListed(id: string): boolean {
-    return known?.open.has(id) === true;
+    const row = known?.open.get(id);
+    return row !== undefined && isResting(row);
   }
 
   function explainVanished(): void {
@@ -129,7 +130,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
       if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished.filter(({ id }) => !isListed(id)), ...comparison.changes.vanished];
-      unlisted.noteListed(event.orders);
+      unlisted.noteListed(event.orders.filter(isResting));
       if (event.complete && asking.size === 0)
         void askEach(unlisted.takeTurn(event.times.askedAtMs).slice(0, MOST_ASKED), true);
       explainVanished();

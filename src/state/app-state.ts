@@ -144,6 +144,8 @@ export interface AppState {
   readonly leftOut: LeftOut;
   /** Of `unlistedOrders` those of which the service was asked and does not say that they rest. */
   readonly notRestingByRecord: ReadonlySet<string>;
+  /** Ids of listed orders that have ended, as their records say: their rows are no news when they leave the list. */
+  readonly endedByRecord: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
   readonly armed?: Armed;
   /** What was armed last was sent, and not taken back. */
@@ -192,6 +194,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     leftOut: { orders: [], foundMs: -Infinity },
     wasArmedSent: false,
     notRestingByRecord: new Set(),
+    endedByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     cancelConnection: { ready: false },

@@ -30,6 +30,26 @@ const SILENT = async () => ok({ canceled: [], notCanceled: [] });
 const handleEvent = (): void => {};
 
 describe('a cancel is not clear', () => {
+  it.each([
+    [100, 200],
+    [8_000, 9_000],
+    [24_000, 25_000],
+  ])(
+    'by a record from the first %i ms, where lists showed the order resting until %i ms',
+    async (endedMs, listedMs) => {
+      const { account, clock, run } = scene([order('o1')]);
+      account.cancelScripts = [SILENT];
+      account.listScripts = [
+        async () => ok({ orders: clock.monotonicMs() < listedMs ? [order('o1')] : [], complete: true }),
+      ];
+      account.getOrder = async () => {
+        await sleep(clock, 5);
+        return ok(order('o1', { status: clock.monotonicMs() < endedMs ? 'canceled' : 'live' }));
+      };
+      expect((await run(target([order('o1')]), 31_000)).outcome).not.toBe('confirmed');
+    },
+  );
+
   it.each([400, 800])('while an order rests whose record comes after %i ms', async (ms) => {
     const { account, clock, run } = scene([order('o1')]);
     account.cancelScripts = [async () => ok({ canceled: ['o1'], notCanceled: [] })];

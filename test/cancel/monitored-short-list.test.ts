@@ -101,3 +101,37 @@ it('a list that is older than what another program placed just after a cancel is
   await pollFor(1);
   expect(await cancelEverything()).toBe(0);
 });
+
+it('an order that was left out and is listed as canceled then is asked about, and told to rest no more', async () => {
+  let isHidden = false;
+  const scene = withShortLists([HERE, OTHER], (id) => id === 'other' && isHidden);
+  const { account, clock, store, list, pollFor } = scene;
+  await pollFor(2);
+  isHidden = true;
+  await pollFor(8);
+  expect(restingUnlisted(store.state())?.count).toBe('at least 1');
+  const row = { ...OTHER, status: 'canceled' };
+  account.open.delete('other');
+  account.gone.set('other', row);
+  for (let i = 0; i < 20; i++) {
+    list([HERE, row]);
+    await clock.advance(3_000);
+  }
+  expect(restingUnlisted(store.state())).toBeUndefined();
+  expect(store.state()).toMatchObject({ listsLeaveOut: false, unlistedOrders: [] });
+});
+
+it('an order that an endless row of canceled ones is listed beside is not forgotten', async () => {
+  const { account, clock, list, store, pressTwice } = withShortLists([HERE, OTHER], (id) => id === 'other');
+  account.getOrder = async () => fail(rejected(503));
+  const rows = Array.from({ length: 100 }, (_, i) => order(`e${i}`, { status: 'canceled' }));
+  list([HERE, OTHER, ...rows]);
+  for (let i = 0; i < 250; i++) {
+    await clock.advance(3_000);
+    list([HERE, ...rows]);
+  }
+  expect(store.state().unlistedOrders).toHaveLength(1);
+  await pressTwice('ctrl-x');
+  await clock.advance(60_000);
+  expect([...account.open.keys()]).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { sampleOrder } from '../support/sample-orders.ts';
 
 const ONE = 1_000_000;
 const filledTo = (id: string, shares: number): Order => sampleOrder(id, { matchedSize: shares * ONE });
+const canceled = (id: string, shares: number): Order => ({ ...filledTo(id, shares), status: 'canceled' });
 
 interface Listing {
   readonly orders: readonly Order[];
@@ -110,6 +111,21 @@ const CASES: readonly (readonly [
     'counts a fill over an absence once',
     [all(filledTo('a', 3)), all(), all(filledTo('a', 8))],
     [[], ['gone a'], ['back a', 'a +5']],
+  ],
+  [
+    'asks about an order that was listed as resting and now as canceled, once, however long it is listed so',
+    [all(filledTo('a', 3)), all(canceled('a', 7)), all(canceled('a', 7)), all(), all(filledTo('a', 7))],
+    [[], ['a +4', 'gone a'], [], [], ['back a']],
+  ],
+  [
+    'calls nothing new that is listed as canceled, and asks about it when its row is gone',
+    [all(), all(canceled('a', 0)), all(canceled('a', 0)), all(), all()],
+    [[], [], [], ['gone a'], []],
+  ],
+  [
+    'takes a row that says canceled in a listing that is not complete for no end',
+    [all(filledTo('a', 0)), some(canceled('a', 0)), all(filledTo('a', 0))],
+    [[], [], []],
   ],
   ['takes an order listed twice for one', [all(), all(filledTo('a', 0), filledTo('a', 0))], [[], ['new a']]],
 ];

@@ -71,6 +71,8 @@ export async function concludeReading(
   if (stop.aborted) return undefined;
   const orders = reconcile(run, open);
   const { left, appeared, ended, unverified, unacknowledged, lagging } = orders;
+  // Their records are older than the lists that show them: they are asked for again.
+  for (const { id } of lagging) run.records.forget(id);
   noteLeftOut(run, lists, [...left, ...appeared]);
   if (stop.aborted) return undefined;
   const unaccounted = [...unverified, ...unacknowledged];

@@ -7,7 +7,7 @@ import { isDeepEqual } from '../is-deep-equal.ts';
 import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
-import { eachOnce, isAllTraded, isResting, type Order, remainingSize } from '../../domain/order.ts';
+import { eachOnce, isAllTraded, isResting, type Order } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
@@ -36,6 +36,7 @@ export function reduceOrderOutcomes(
     unlistedOrders,
     restingByRecord: stay(state.restingByRecord, unknown, resting),
     notRestingByRecord: stay(state.notRestingByRecord, resting, unknown),
+    endedByRecord: new Set([...[...state.endedByRecord].filter((id) => !resting.has(id)), ...ended]),
   };
   return addMessages(next, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
@@ -103,12 +104,10 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   const { orders, unread = [], complete, times, lostValues = 0 } = event;
   // One that broke off leaves open what the last one could not tell.
   const lost = Math.max(event.lost ?? 0, complete ? 0 : (before.ordersLost?.lost ?? 0));
-  // A row that says that its order has ended does not show it.
-  const isShown = (order: Order): boolean => isResting(order) || !mayRest(order);
-  const shown = new Set([...orders.filter(isShown), ...unread].map(({ id }) => id));
+  const rows = new Set(orders.map(({ id }) => id));
+  const shown = new Set([...orders.filter(showsItsOrder), ...unread].map(({ id }) => id));
   const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
-  const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(mayRest)];
-  const unlistedOrders = known.filter(isMissing).slice(-MOST_KNOWN);
+  const left = (state.orders?.value ?? []).filter((order) => mayHaveLeft(order, rows, state));
   // One that was asked for before that was found says nothing of it, and an empty one nothing of what it leaves out.
   const isLater = times.askedAtMs >= state.leftOut.foundMs;
   const stillOut = isLater ? state.leftOut.orders.filter(isMissing) : state.leftOut.orders;
@@ -119,15 +118,22 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     ordersComplete: complete,
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
-    unlistedOrders,
+    unlistedOrders: eachOnce([...state.unlistedOrders, ...left].filter(isMissing)).slice(-MOST_KNOWN),
+    endedByRecord: new Set([...state.endedByRecord].filter((id) => rows.has(id) && !shown.has(id))),
     listsLeaveOut: state.listsLeaveOut && !isWhole,
     leftOut: { ...state.leftOut, orders: stillOut },
   };
 }
 
-/** A row that says that its order has ended proves it no more than a list without it, unless all of it traded. */
-function mayRest(order: Order): boolean {
-  return !isAllTraded(order) && (isResting(order) || remainingSize(order) > 0);
+/** A row that says that its order has ended does not show it, unless all of it traded. */
+function showsItsOrder(order: Order): boolean {
+  return isResting(order) || isAllTraded(order);
+}
+
+/** Of one that the last list called ended nothing is in doubt while it has a row, or once its record says the same. */
+function mayHaveLeft(order: Order, rows: ReadonlySet<string>, { endedByRecord }: AppState): boolean {
+  if (isAllTraded(order)) return false;
+  return isResting(order) || !(rows.has(order.id) || endedByRecord.has(order.id));
 }
 
 /** What no reading shows may rest all the same. */

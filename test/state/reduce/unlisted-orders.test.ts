@@ -11,12 +11,14 @@ import { sampleProgress } from '../../support/sample-cancels.ts';
 
 const EMPTY = initialState({ demo: true, host: 'demo', readOnly: false });
 
+function list(state: AppState, orders: readonly Order[], atMs: number): AppState {
+  const times = { askedAtMs: atMs, readAtMs: atMs };
+  return reduce(state, { type: 'ordersRead', orders, complete: true, times });
+}
+
 /** After lists that showed these orders, one after the other. */
 function afterLists(...lists: readonly (readonly Order[])[]): AppState {
-  return lists.reduce((state, orders, atMs) => {
-    const times = { askedAtMs: atMs, readAtMs: atMs };
-    return reduce(state, { type: 'ordersRead', orders, complete: true, times });
-  }, EMPTY);
+  return lists.reduce(list, EMPTY);
 }
 
 const unlisted = (state: AppState): string[] => state.unlistedOrders.map(({ id }) => id);
@@ -42,6 +44,28 @@ it('one that is listed again is not, nor one of which all traded; a row that say
   expect(unlisted(afterLists([canceled], []))).toEqual(['a']);
   for (const lists of [[[order('a')]], [[order('a')], []]])
     expect(unlisted(afterLists(...lists, [canceled]))).toEqual(['a']);
+});
+
+it.each<[string, Partial<Order>]>([
+  ['canceled', { status: 'canceled' }],
+  ['canceled, of size 0', { status: 'canceled', originalSize: 0 }],
+  ['expired, with more matched than there was', { status: 'expired', matchedSize: 10 ** 12 }],
+])('an order that is listed as %s for long is unlisted once', (_, change) => {
+  const row = order('a', change);
+  expect(unlisted(afterLists([order('a')], [row], [row], [row], [], []))).toEqual(['a']);
+});
+
+it('a row that says canceled is nothing unlisted while it is listed, nor after that once its record said so', () => {
+  const row = order('a', { status: 'canceled' });
+  expect(unlisted(afterLists([row], [row]))).toEqual([]);
+  const outcome = { kind: 'canceled', order: row, by: 'others' } as const;
+  const told = reduce(afterLists([order('a')], [row]), {
+    type: 'ordersTurned',
+    outcomes: [outcome],
+    atMs: 9,
+  });
+  expect(unlisted(list(list(told, [row], 10), [], 11))).toEqual([]);
+  expect(unlisted(list(list(told, [order('a')], 10), [row], 11))).toEqual(['a']);
 });
 
 it.each<[string, OrderOutcome, string[]]>([
