@@ -37,6 +37,31 @@ function restarting(first: CancelScript): CancelScene {
   return made;
 }
 
+it('what no list shows and a record found is left until the next reading says otherwise', async () => {
+  const made = scene([order('o1')]);
+  made.account.cancelScripts = [async () => ok(NOTHING)];
+  made.account.listScripts = [EMPTY];
+  void made.cancels.start(target([order('o1')]));
+  await made.clock.advance(20_000);
+  const outcomes = made.told.map(({ outcome }) => outcome);
+  expect(outcomes.lastIndexOf(undefined)).toBeLessThan(outcomes.indexOf('left'));
+  expect(outcomes.at(-1)).toBe('left');
+});
+
+it('what no list shows is not left where its record cannot be had any more', async () => {
+  const made = scene([order('o1')]);
+  made.account.cancelScripts = [async () => ok(NOTHING)];
+  made.account.listScripts = [EMPTY];
+  const { getOrder } = made.account;
+  made.account.getOrder = (id, signal) =>
+    made.clock.monotonicMs() < 2_000 ? getOrder(id, signal) : Promise.resolve(fail(rejected(500)));
+  void made.cancels.start(target([order('o1')]));
+  await made.clock.advance(20_000);
+  expect(made.told.some(({ outcome }) => outcome === 'left')).toBe(true);
+  expect(made.told.at(-1)).toMatchObject({ left: [] });
+  expect(made.told.at(-1)?.outcome).not.toBe('left');
+});
+
 describe('a cancel is not clear where a record said after the answer that an order rests, and is gone then', () => {
   it('though all lists are empty, and the answer was silent of it', async () => {
     const made = restarting(answer([]));

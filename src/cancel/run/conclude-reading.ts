@@ -60,10 +60,12 @@ export async function concludeReading(
     record.update({ failure, ...(isAsMany && shown) });
     return { kind: 'failed', failure };
   }
+  const listed = new Set(open.map(({ id }) => id));
+  // What the last list lacked as well, and was found all the same, is left until this reading says otherwise.
   record.update({
     openAtLastReading: open.length,
     sentSinceReading: undefined,
-    ...stillOpen(record.progress, open),
+    ...stillOpen(record.progress, (id) => listed.has(id) || run.notInAccount.has(id)),
   });
   // Until it is decided what an empty reading proves, nothing can be said of what is left, unless that waits for the service.
   if (open.length === 0 && !beside) record.unproven = true;
@@ -83,7 +85,8 @@ export async function concludeReading(
   const isOpen = left.length + appeared.length > 0;
   const doubt = isOpen ? undefined : doubtOf(run, orders);
   if (doubt) {
-    record.update({ failure: doubt.failure, outside: canceledOutside(run) });
+    const shown = stillOpen(record.progress, (id) => listed.has(id));
+    record.update({ failure: doubt.failure, outside: canceledOutside(run), ...shown });
     return { kind: 'inconclusive', ...doubt };
   }
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
@@ -117,10 +120,9 @@ function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonl
 }
 
 /** Orders an earlier reading left that are still open. */
-function stillOpen(progress: CancelProgress, open: readonly Order[]): Partial<CancelProgress> {
-  const ids = new Set(open.map(({ id }) => id));
-  const left = progress.left.filter(({ id }) => ids.has(id));
-  const appeared = progress.appeared.filter(({ id }) => ids.has(id));
+function stillOpen(progress: CancelProgress, isOpen: (id: string) => boolean): Partial<CancelProgress> {
+  const left = progress.left.filter(({ id }) => isOpen(id));
+  const appeared = progress.appeared.filter(({ id }) => isOpen(id));
   const isGone = progress.outcome === 'left' && left.length + appeared.length === 0;
   return { left, appeared, ...(isGone && { outcome: undefined }) };
 }
