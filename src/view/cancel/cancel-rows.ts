@@ -9,7 +9,6 @@ import {
 import { isClean } from '../../cancel/describe-everything.ts';
 import { canonicalId } from '../../domain/same-id.ts';
 import { countOf } from '../../text/count-of.ts';
-import { fitText } from '../../text/fit-text.ts';
 import { nameById, shortenMarketId } from '../../text/shorten-id.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
@@ -19,6 +18,7 @@ import { armedRows } from './armed-rows.ts';
 import {
   bannerRow,
   bannerRows,
+  cutRows,
   fitWording,
   holdTogether,
   shorterAndShorter,
@@ -105,13 +105,14 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, context: Render
   const all = verdicts.flatMap(({ headline, details }) => [...headline, ...details]);
   if (all.length <= room) return all;
   const [newest, ...older] = verdicts;
-  if (!newest || room <= 1) return all.slice(0, Math.max(0, room));
+  if (!newest || room <= 1) return cutRows(all, room, context);
   const headlines = older.flatMap(({ headline }) => headline);
-  const forDetails = Math.max(0, room - newest.headline.length - headlines.length);
-  const rows = [...newest.headline, ...cutDetails(newest.details, forDetails, context), ...headlines];
+  const said = [...newest.headline, ...newest.details];
+  const most = Math.max(newest.headline.length, room - headlines.length);
+  const rows = [...cutRows(said, most, context), ...headlines];
   if (rows.length <= room) return rows;
   const isCut = older.length > 0 || newest.older.length > 0;
-  const kept = newest.headline.slice(0, isCut ? room - 1 : room);
+  const kept = [...cutRows(said, Math.min(newest.headline.length, isCut ? room - 1 : room), context)];
   // Its last line counts the older ones of its target.
   const uncounted = kept.length < newest.headline.length ? newest.older : [];
   // Each of them whole: the second line has how long ago it was.
@@ -127,16 +128,6 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, context: Render
     ...others.flatMap((each) => each.older),
   ];
   return hidden.length === 0 ? kept : [...kept, hiddenRow(hidden, context)];
-}
-
-/** So many lines of them; the last says that there are more. */
-function cutDetails(details: readonly Row[], room: number, { width, glyphs }: RenderContext): readonly Row[] {
-  if (details.length <= room) return details;
-  const kept = details.slice(0, room);
-  const [last] = kept.at(-1)?.spans ?? [];
-  if (!last) return kept;
-  const text = `${fitText(last.text.trimEnd(), width - 2, { ellipsis: glyphs.ellipsis }).trimEnd()} ${glyphs.ellipsis}`;
-  return [...kept.slice(0, -1), row(span(text, last.tone))];
 }
 
 function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): Row {

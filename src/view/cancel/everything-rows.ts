@@ -12,7 +12,14 @@ import { countOf } from '../../text/count-of.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { bannerRow, bannerRows, DETAIL_MARGIN, holdTogether, wrapDetails } from '../rows/banner-rows.ts';
+import {
+  bannerRow,
+  bannerRows,
+  cutRows,
+  DETAIL_MARGIN,
+  holdTogether,
+  wrapDetails,
+} from '../rows/banner-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
@@ -41,10 +48,11 @@ export function everythingRows(
     ...hintsOf(state, everything).map(holdTogether),
   ];
   const alarms = cancels.flatMap(describeCancelDetails).filter(isAlarm);
-  const head = [
+  const said = [
     ...bannerRows(parts, toneOf(everything), context),
     ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context)),
-  ].slice(0, Math.max(1, room));
+  ];
+  const head = cutRows(said, Math.max(1, room), context);
   const isOver = toneOf(everything) === 'good' && isOldVerdict(everything, context);
   return isOver ? head : [...head, ...marketRows(state, cancels, room - head.length, context)];
 }

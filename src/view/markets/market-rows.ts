@@ -113,8 +113,9 @@ function orderWays({ view }: AppState, dot: string): readonly string[] {
   const [brief, shortest = ''] = [describeSort(view.sort), view.sort].map(
     (words) => ` ${dot} ${words}${view.reversed ? ' rev.' : ''}`,
   );
-  // That only rows seen are sorted is told before how the list is shaped.
-  return [`${shape}${whole}`, `${whole}`, `${brief}`, `${short}`, shortest, ''];
+  // That only rows seen are sorted is told before how the list is shaped; by what, the titles of the columns mark.
+  const reversed = view.reversed ? [` ${dot} rev.`] : [];
+  return [`${shape}${whole}`, `${whole}`, `${brief}`, `${short}`, shortest, ...reversed, ''];
 }
 
 function filterSpans({ view }: AppState, dot: string): readonly Span[] {

@@ -1,6 +1,6 @@
 import { fitText } from '../../text/fit-text.ts';
 import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
-import { type Row, span, type Tone } from './row.ts';
+import { type Row, row, span, type Tone } from './row.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** Stands for a blank at which no line is broken. */
@@ -54,4 +54,17 @@ export function wrapDetails(details: readonly string[], { width }: RenderContext
       (line) => `   ${line}`,
     ),
   );
+}
+
+/** So many of the lines; the last of them says that there are more. */
+export function cutRows(rows: readonly Row[], room: number, context: RenderContext): readonly Row[] {
+  if (rows.length <= room) return rows;
+  const kept = rows.slice(0, Math.max(0, room));
+  const last = kept.pop();
+  const [words] = last?.spans ?? [];
+  if (!words) return kept;
+  const { ellipsis } = context.glyphs;
+  const text = `${fitText(words.text.trimEnd(), context.width - 2, { ellipsis }).trimEnd()} ${ellipsis}`;
+  const isBanner = last?.emphasis === 'banner';
+  return [...kept, isBanner ? bannerRow(text, words.tone, context) : row(span(text, words.tone))];
 }

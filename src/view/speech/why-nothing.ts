@@ -1,5 +1,6 @@
 import type { Resolved } from '../../actions/keymap.ts';
 import { GROUP_TICKS } from '../../domain/book-depth.ts';
+import { describeEverything } from '../../cancel/describe-everything.ts';
 import { isEverything } from '../../domain/cancel.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
@@ -17,7 +18,7 @@ import { spokenRow } from './spoken-text.ts';
 /** Why a key changes nothing as things stand, for one that was found to change nothing. */
 export function whyNothing(resolved: Resolved, state: AppState, context: RenderContext): string {
   if (resolved.kind === 'edit') return EDIT_REASONS[resolved.edit] ?? OTHERWISE;
-  if (resolved.kind === 'confirm' || resolved.command.dangerous) return whyNotSent(resolved, state);
+  if (resolved.kind === 'confirm' || resolved.command.dangerous) return whyNotSent(resolved, state, context);
   return REASONS[resolved.command.id]?.(state, context) ?? OTHERWISE;
 }
 
@@ -59,9 +60,12 @@ const EDIT_REASONS: Readonly<Partial<Record<Extract<Resolved, { kind: 'edit' }>[
   complete: 'a filter completes nothing',
 };
 
-/** What a second press has to be is told in docs/cancel.md. */
-function whyNotSent(resolved: Resolved, { armed }: AppState): string {
-  if (!armed) return 'it is under way already';
+/** What a second press has to be is told in docs/cancel.md. The one that sent everything may have to read the account first. */
+function whyNotSent(resolved: Resolved, state: AppState, { nowMs }: RenderContext): string {
+  const { armed, everything } = state;
+  const isOfEverything = resolved.kind === 'command' && resolved.command.id === 'cancelEverything';
+  if (!armed && isOfEverything && everything) return describeEverything(everything, nowMs);
+  if (!armed) return 'it is under way';
   const isOfAll = resolved.kind === 'confirm' && isEverything(armed.target);
   return isOfAll
     ? 'only its own key sends the cancel of everything'

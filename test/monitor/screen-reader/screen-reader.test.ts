@@ -121,10 +121,10 @@ describe('a cancel is heard step by step', () => {
     expect(aloud.store.state().armed).toBeUndefined();
   });
 
-  it('of everything, which is under way when the key is at rest again', async () => {
+  it('of everything, which tells what it does first when the key is at rest again', async () => {
     const aloud = await begin();
     expect((await aloud.type('\u0018')).join()).toMatch(/^ARMED\. CANCEL EVERYTHING/);
-    expect(await aloud.type('\u0018')).toEqual(['cancel everything: it is under way already.']);
+    expect(await aloud.type('\u0018')).toEqual(["cancel everything: reading the account's open orders."]);
     expect(aloud.store.state().armed).toBeUndefined();
   });
 

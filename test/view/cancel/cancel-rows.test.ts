@@ -58,6 +58,18 @@ it.each([
   expect(lines.at(-1)).toMatch(/^not accounted for: .* …$|^and \d+ more$/);
 });
 
+it.each<[string, number, number, Partial<CancelProgress>]>([
+  ['its market, on a screen of a few lines', 38, 4, { outcome: 'confirmed' }],
+  ['what was found', 80, 4, { outcome: 'left', left: orders(2) }],
+  ['what was found, on a narrow one', 50, 6, { outcome: 'left', left: orders(2) }],
+])('a verdict beneath an armed line says that it is cut before %s', (_, width, height, change) => {
+  const question = 'Will it rain in Reykjavik on November 30?';
+  const verdict = cancel({ target: target(orders(6), { question }), ...change });
+  const lines = shown({ ...armed(target(orders(6))), cancels: [verdict] }, width, height);
+  expect(lines).toHaveLength(height);
+  expect(lines.at(-1)).toMatch(/ …$/);
+});
+
 describe('a cancel of which its command knew the id alone', () => {
   const nameless = cancel({ target: target([], { question: nameById(MARKET) }) });
 

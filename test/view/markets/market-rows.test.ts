@@ -220,7 +220,8 @@ describe('the market list', () => {
     [48, 'Markets ─ 2 · bid of rows seen rev.'],
     [39, 'Markets ─ 2 · sort bid reversed'],
     [35, 'Markets ─ 2 · bid rev.'],
-    [25, 'Markets ─ 2'],
+    [25, 'Markets ─ 2 · rev.'],
+    [20, 'Markets ─ 2'],
   ])('keeps its name and the count %i cells wide, however it is sorted', (width, expected) => {
     const sorted = stateOf({ type: 'sortReversed' });
     expect(title({ ...sorted, view: { ...sorted.view, sort: 'bid' } }, width)).toBe(expected);
