@@ -25,6 +25,7 @@ import {
   tries,
   UNAUTHORISED,
 } from './fake-account.ts';
+import { shortenMarketId } from '../../src/text/shorten-id.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 
 /** Runs `script`, and has somebody place an order after each request for the first id. */
@@ -37,6 +38,16 @@ const thenPlacing =
   };
 
 describe('a cancel of a market with two ids', () => {
+  it('names the id under which the service did not say what it did', async () => {
+    const { account, cancels, clock, told } = scene([]);
+    account.cancelScripts = [failing(rejected(500), false)];
+    void cancels.start(target([], { scope: BOTH_IDS }));
+    await clock.advance(8_000);
+    expect(told.at(-1)?.failure?.message).toBe(
+      `the service never said what the cancel under ${shortenMarketId(MARKET)} did`,
+    );
+  });
+
   it.each<[string, Failure]>([
     ['is reset', RESET],
     ['never leaves', NO_CONNECTION],

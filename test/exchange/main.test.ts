@@ -155,7 +155,7 @@ describe('the exchange as a program', () => {
     [['--fault', 'boredom'], 'there is no "boredom". There are latency, '],
     [['--fault', 'lying-cancle'], 'there is no "lying-cancle". Did you mean "lying-cancel"?'],
     [['--fault'], '--fault'],
-    [['--nonsense'], "Unknown option '--nonsense'"],
+    [['--nonsense'], "Unknown option '--nonsense'. See pmtop exchange --help"],
   ])('explains %j in one line and exits with 2', async (args, message) => {
     const { code, stderr } = await exitOf(start(args));
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -9,6 +9,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { type Order, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
 import { inconclusive, unfinishedList } from './cancel-failures.ts';
 import { covers } from './cancel-requests.ts';
@@ -239,9 +240,9 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
   } = run;
   const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
-  if (lost.length > 0) {
-    const which = sent.size > 1 ? 'the cancel under the other id of the market' : 'the last cancel';
-    const message = `the service never answered ${which}`;
+  if (lost[0]) {
+    const which = sent.size > 1 ? `the cancel under ${shortenMarketId(lost[0].market)}` : 'the last cancel';
+    const message = `the service never said what ${which} did`;
     return { failure: inconclusive(clock, message), now: lost, later: [] };
   }
   const isNoneKnown = known.size + unread.size === 0;

@@ -16,6 +16,7 @@ import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { type Order, countUnpriced, valueOf } from '../../domain/order.ts';
 import { countOf } from '../../text/count-of.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
+import { sanitizeLine } from '../../text/sanitize.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)` */
@@ -51,6 +52,7 @@ export function formatEverything(progress: EverythingProgress, nowMonotonicMs: n
   return `${cancels.map((cancel) => formatCancel(cancel, nowMonotonicMs, demo)).join('')}${all}\n`;
 }
 
+const MOST_REASON = 200;
 const NEXT = 'run it again.';
 const NEXT_ON_DEMO = 'a real one you would run again.';
 const VERIFIED_LATER = ' The monitor verifies it at its next start.';
@@ -66,7 +68,11 @@ function adviceAtItsEnd(
   const again = demo ? NEXT_ON_DEMO : `${NEXT}${outcome === 'unresolved' ? VERIFIED_LATER : ''}`;
   const next = sentence([describeTries(attempts), again].filter(Boolean).join(': '));
   const isToldWhen = outcome === 'throttled' && nextTryAtMs !== undefined;
-  return [...(advice === undefined ? [] : [advice]), ...(isToldWhen ? [] : [next])];
+  return [
+    ...(failure && outcome === 'unresolved' ? [sanitizeLine(sentence(failure.message), MOST_REASON)] : []),
+    ...(advice === undefined ? [] : [advice]),
+    ...(isToldWhen ? [] : [next]),
+  ];
 }
 
 function sentence(text: string): string {

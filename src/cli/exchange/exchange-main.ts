@@ -106,7 +106,8 @@ function readExchangeOptions(args: string[]): ExchangeProgramOptions | string {
     return twice === undefined ? checkOptions(given.values) : `--${twice} was given twice`;
   } catch (error) {
     /** The lines after the first are hints for programs with positional arguments. */
-    return String(error instanceof Error ? error.message : error).split('\n', 1)[0] as string;
+    const [mistake] = String(error instanceof Error ? error.message : error).split('\n', 1);
+    return `${mistake}. See pmtop exchange --help`;
   }
 }
 

@@ -16,10 +16,8 @@ export function formatMistake(text: string, argv: readonly string[], { commands 
 export function formatReplayMistake(text: string, words: readonly string[], { commands }: Command): string {
   const command = commands.find((each) => each.name() === words[0]);
   const reads = command ? '' : '; on a recording only commands that read run';
-  return formatUsage(
-    `${mistakeOf(text)}${reads}. See pmtop ${command ? command.name() : 'replay'} --help`,
-    words,
-  );
+  const help = command ? `${command.name()} --help, but for the flags of a service` : 'replay --help';
+  return formatUsage(`${mistakeOf(text)}${reads}. See pmtop ${help}`, words);
 }
 
 function mistakeOf(text: string): string {

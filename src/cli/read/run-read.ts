@@ -160,7 +160,7 @@ function reportGaps(
     if (more) {
       const sorted = isSorted ? ', which alone were sorted' : '';
       const advice = adviceToContinue(command, options, next);
-      io.err(`pmtop: partial: there are more after these ${rows.length}${sorted}; ${advice}\n`);
+      io.err(`pmtop: partial: there may be more after these ${rows.length}${sorted}; ${advice}\n`);
     }
   }
   if (failure) reportFailure({ command, options, io }, failure, 'partial: ');

@@ -95,10 +95,10 @@ describe('the account’s own lists', () => {
     expect(out).toContain('o1');
     expect(err).toContain('partial: 1 mid could not be read: ');
     expect(err).toContain('pmtop: not sorted: no row has a distance\n');
-    expect(err).toContain('partial: there are more after these 1; ');
+    expect(err).toContain('partial: there may be more after these 1; ');
     const sorted = await runOn({ status: 500 }, 'orders', '--sort', 'value', ...argv);
     expect(sorted.err).toBe(
-      'pmtop: partial: there are more after these 1, which alone were sorted; raise --limit, or add --all\n',
+      'pmtop: partial: there may be more after these 1, which alone were sorted; raise --limit, or add --all\n',
     );
   });
 

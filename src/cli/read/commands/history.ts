@@ -19,7 +19,7 @@ const INTERVAL: Flag = {
   takes: 'SPAN',
   kind: 'text',
   choices: ['1m', '5m', '15m', '1h', '6h', '1d', '1w', 'max', 'all'],
-  says: 'so long up to now',
+  says: 'so long up to now (default: 1d)',
 };
 
 const point = fieldsOf<PricePoint>();
