@@ -226,9 +226,9 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'keeps a record from before the lists that contradict it',
-    file: 'src/cancel/run/conclude-reading.ts',
-    from: '  for (const { id } of lagging) run.records.forget(id);\n',
-    to: '',
+    file: 'src/cancel/run/run-steps.ts',
+    from: 'if (hasEnded(run.records.get(id))) run.records.forget(id);',
+    to: ';',
   },
   {
     mistake: 'takes a row for the proof that its order has ended',

@@ -88,10 +88,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       if (known && latest) known = learnOrder(known, latest);
       const wasTold = unlisted.take(order.id);
       if (open) unlisted.add(open, resting !== undefined || wasTold);
-      if (resting) {
-        cancels.noteResting(order.id, lookUp.askedAtMs);
-        publishResting(resting, lookUp.askedAtMs);
-      }
+      if (resting) noteResting(resting, lookUp.askedAtMs);
       const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
       const told = isAsBefore ? outcomes.filter(({ kind }) => kind === 'filled') : outcomes;
       // What ended is told together: there may be many alike.
@@ -102,15 +99,17 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   /** No running cancel may overlook it, and the next one has to take it in, whatever an earlier one has proved. */
-  function publishResting(order: Order, askedAtMs: number): void {
+  function noteResting(order: Order, askedAtMs: number): void {
+    cancels.noteResting(order.id, askedAtMs);
     if (stopping.signal.aborted) return;
     publish({ type: 'ordersShown', orders: [order], times: { askedAtMs, readAtMs: clock.monotonicMs() } });
   }
 
-  /** The card of an order has read its record. */
-  function noteDetail({ finding, times }: Extract<MonitorEvent, { type: 'detailRead' }>): void {
-    if (finding.kind !== 'order' || !finding.answer || !sameId(finding.answer.id, finding.id)) return;
-    if (isResting(finding.answer)) cancels.noteResting(finding.id, times.askedAtMs);
+  function noteCard(event: DetailRead): void {
+    const order = restingByCard(event);
+    if (!order) return;
+    if (!isListed(order.id)) unlisted.add(order, unlisted.take(order.id));
+    noteResting(order, event.times.askedAtMs);
   }
 
   return {
@@ -120,7 +119,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         if (vanished.length > 0) explainVanished();
         unlisted.noteProgress(event.progress, isListed);
       }
-      if (event.type === 'detailRead') noteDetail(event);
+      if (event.type === 'detailRead') noteCard(event);
       if (event.type === 'ordersRead' || event.type === 'ordersShown') cancels.noteListed(event);
       if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
       latestAskedMs = event.times.askedAtMs;
@@ -138,6 +137,14 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: cancels.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+type DetailRead = Extract<MonitorEvent, { type: 'detailRead' }>;
+
+/** The order whose record a card has read, where that says that it rests. */
+function restingByCard({ finding }: DetailRead): Order | undefined {
+  if (finding.kind !== 'order' || !finding.answer || !sameId(finding.answer.id, finding.id)) return undefined;
+  return isResting(finding.answer) ? { ...finding.answer, id: finding.id } : undefined;
 }
 
 /** What a listing tells by itself; the one before it came at `beforeMs`. */

@@ -144,7 +144,7 @@ export interface AppState {
   readonly leftOut: LeftOut;
   /** Of `unlistedOrders` those of which the service was asked and does not say that they rest. */
   readonly notRestingByRecord: ReadonlySet<string>;
-  /** Ids of listed orders that have ended, as their records say: their rows are no news when they leave the list. */
+  /** Ids of orders that have ended, by their records or a cancel, and that nothing showed resting since: rows add no more. */
   readonly endedByRecord: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
   readonly armed?: Armed;

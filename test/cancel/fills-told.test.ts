@@ -46,6 +46,22 @@ it('tells an order that filled, of which a row could not be read before', async 
   expect(end.filled.map(({ id }) => id)).toEqual(['o2']);
 });
 
+it('tells what an order traded that a list goes on showing, where it ends between two readings', async () => {
+  const { account, cancels, clock } = scene([order('o1')]);
+  account.cancelScripts = [
+    async () => {
+      account.fill('o1', 80_000_000);
+      return ok({ canceled: ['o1'], notCanceled: [] });
+    },
+  ];
+  account.listScripts = [async () => ok({ orders: [order('o1')], complete: true })];
+  void cancels.start(target([order('o1')]));
+  await clock.advance(35_000);
+  const end = cancels.finish(0);
+  await clock.advance(1_000);
+  expect((await end)[0]?.filled).toMatchObject([{ id: 'o1', matchedSize: 80_000_000 }]);
+});
+
 it('tells an order that an answer kept, and that filled since', async () => {
   const { account, run } = scene(orders(1));
   account.cancelScripts = [

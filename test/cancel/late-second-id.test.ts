@@ -93,3 +93,23 @@ it('sends nothing to an id that is told after its window, and tells what rests t
   expect(requestsTo(account, MIRROR)).toEqual([]);
   expect(told.at(-1)).toMatchObject({ outcome: 'left', left: [{ id: 'm1' }] });
 });
+
+it('settles where an order that a list shows by its token was named under the id before that was told', async () => {
+  const moved = order('o1', { market: MIRROR, tokenId: YES });
+  const { account, clock, cancels, told } = scene([moved]);
+  account.marketFacts = async () => {
+    await sleep(clock, 150);
+    return ok({ mirrorId: MIRROR });
+  };
+  account.cancelScripts = [
+    async (own, request) => {
+      await sleep(clock, 300);
+      return ok({ canceled: [...own.execute(request).canceled, 'ghost'], notCanceled: [] });
+    },
+  ];
+  const { ordersReadAtMs: _, ...cold } = target([], { scope: ONE_ID, areIdsUnknown: true });
+  void cancels.start(cold);
+  cancels.note({ orders: [], unread: [{ id: 'o1', market: MIRROR, tokenId: '' }], askedAtMs: 0 });
+  await passSeconds(clock, 20);
+  expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+});

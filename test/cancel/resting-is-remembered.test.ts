@@ -62,6 +62,29 @@ it('what no list shows is not left where its record cannot be had any more', asy
   expect(made.told.at(-1)?.outcome).not.toBe('left');
 });
 
+it.each([10, 11, 12])(
+  'what is left counts as open where it is stopped in a later reading (%i)',
+  async (tenths) => {
+    const { account, cancels, clock } = scene([order('o1')]);
+    account.cancelScripts = [async () => ok(NOTHING)];
+    account.listScripts = [EMPTY];
+    const { getOrder } = account;
+    account.getOrder = async (id, signal) => {
+      await sleep(clock, 300);
+      return getOrder(id, signal);
+    };
+    void cancels.start(target([order('o1')]));
+    await clock.advance(3_000 + 100 * tenths);
+    const end = cancels.finish(0);
+    await clock.advance(1_000);
+    expect((await end)[0]).toMatchObject({
+      outcome: 'unresolved',
+      left: [{ id: 'o1' }],
+      openAtLastReading: 1,
+    });
+  },
+);
+
 describe('a cancel is not clear where a record said after the answer that an order rests, and is gone then', () => {
   it('though all lists are empty, and the answer was silent of it', async () => {
     const made = restarting(answer([]));

@@ -63,19 +63,15 @@ export async function concludeReading(
   }
   const listed = new Set(open.map(({ id }) => id));
   // What the last list lacked as well, and was found all the same, is left until this reading says otherwise.
-  record.update({
-    openAtLastReading: open.length,
-    sentSinceReading: undefined,
-    ...stillOpen(record.progress, (id) => listed.has(id) || run.notInAccount.has(id)),
-  });
+  const still = stillOpen(record.progress, (id) => listed.has(id) || run.notInAccount.has(id));
+  const kept = [...still.left, ...still.appeared].filter(({ id }) => !listed.has(id));
+  record.update({ openAtLastReading: open.length + kept.length, sentSinceReading: undefined, ...still });
   // Until it is decided what an empty reading proves, nothing can be said of what is left, unless that waits for the service.
   if (open.length === 0 && !beside) record.unproven = true;
   await Promise.race([waitForRecords(run, open), aborted(stop)]);
   if (stop.aborted) return undefined;
   const orders = reconcile(run, open);
   const { left, appeared, ended, unverified, unacknowledged, lagging } = orders;
-  // Their records are older than the lists that show them: they are asked for again.
-  for (const { id } of lagging) run.records.forget(id);
   noteLeftOut(run, lists, [...left, ...appeared]);
   if (stop.aborted) return undefined;
   const unaccounted = [...unverified, ...unacknowledged];
@@ -121,7 +117,10 @@ function noteLeftOut(run: RunState, { accountIds }: OrdersReading, open: readonl
 }
 
 /** Orders an earlier reading left that are still open. */
-function stillOpen(progress: CancelProgress, isOpen: (id: string) => boolean): Partial<CancelProgress> {
+function stillOpen(
+  progress: CancelProgress,
+  isOpen: (id: string) => boolean,
+): Pick<CancelProgress, 'left' | 'appeared'> & Partial<CancelProgress> {
   const left = progress.left.filter(({ id }) => isOpen(id));
   const appeared = progress.appeared.filter(({ id }) => isOpen(id));
   const isGone = progress.outcome === 'left' && left.length + appeared.length === 0;

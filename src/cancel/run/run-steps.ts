@@ -1,11 +1,12 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import { sleep } from '../../domain/clock.ts';
-import { valueOf } from '../../domain/order.ts';
+import { isResting, valueOf } from '../../domain/order.ts';
 import { ok } from '../../domain/result.ts';
 import { requestKey } from './cancel-requests.ts';
 import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
+import { hasEnded } from './read-order-records.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState, type SentRequest } from './run-state.ts';
 import { noteReading, targetAsKnown } from './shown-orders.ts';
@@ -47,6 +48,9 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   const wasUnproven = record.unproven;
   run.readingBeganMs = clock.monotonicMs();
   for (const { id } of record.progress.unaccounted ?? []) run.records.forget(id);
+  // The record that calls it ended is older than the list that shows it resting.
+  for (const { id } of run.listed.filter(isResting))
+    if (hasEnded(run.records.get(id))) run.records.forget(id);
   run.outdated = new AbortController();
   const stop = AbortSignal.any([stopping.signal, run.outdated.signal]);
   const { listsLeaveOut } = record.progress;

@@ -74,8 +74,10 @@ function wasResting({ unread, record }: RunState, id: string): boolean {
 
 /** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
 function isRefuted(run: RunState): boolean {
-  const { facts, record, elsewhere, unreadElsewhere, lostRowsMs, readingBeganMs } = run;
-  const shown = [...[...elsewhere.values()].filter(isResting), ...unreadElsewhere.values()];
+  const { facts, record, known, elsewhere, unreadElsewhere, lostRowsMs, readingBeganMs } = run;
+  const places = [...[...elsewhere.values()].filter(isResting), ...unreadElsewhere.values()];
+  // What is known by now the reading was about.
+  const shown = places.filter(({ id }) => !known.has(id));
   return (
     facts.reading === undefined ||
     lostRowsMs > readingBeganMs ||

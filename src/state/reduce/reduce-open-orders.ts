@@ -36,7 +36,7 @@ export function reduceOrderOutcomes(
     unlistedOrders,
     restingByRecord: stay(state.restingByRecord, unknown, resting),
     notRestingByRecord: stay(state.notRestingByRecord, resting, unknown),
-    endedByRecord: new Set([...[...state.endedByRecord].filter((id) => !resting.has(id)), ...ended]),
+    endedByRecord: withEnded(without(state.endedByRecord, resting), ended),
   };
   return addMessages(next, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
@@ -119,7 +119,7 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders: eachOnce([...state.unlistedOrders, ...left].filter(isMissing)).slice(-MOST_KNOWN),
-    endedByRecord: new Set([...state.endedByRecord].filter((id) => rows.has(id) && !shown.has(id))),
+    endedByRecord: without(state.endedByRecord, shown),
     listsLeaveOut: state.listsLeaveOut && !isWhole,
     leftOut: { ...state.leftOut, orders: stillOut },
   };
@@ -136,6 +136,15 @@ function mayHaveLeft(order: Order, rows: ReadonlySet<string>, { endedByRecord }:
   return isResting(order) || !(rows.has(order.id) || endedByRecord.has(order.id));
 }
 
+function withEnded(ids: ReadonlySet<string>, more: ReadonlySet<string>): ReadonlySet<string> {
+  return more.size === 0 ? ids : new Set([...ids, ...more].slice(-MOST_KNOWN));
+}
+
+function without(ids: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlySet<string> {
+  const left = [...ids].filter((id) => !less.has(id));
+  return left.length === ids.size ? ids : new Set(left);
+}
+
 /** What no reading shows may rest all the same. */
 export function reduceOrdersShown(
   before: AppState,
@@ -143,11 +152,17 @@ export function reduceOrdersShown(
 ): AppState {
   const { lost: lostBefore = 0, lostValues = 0 } = before.ordersLost ?? {};
   const isMoreLost = lost > lostBefore;
-  const state = isMoreLost ? { ...before, ordersLost: { lost, lostValues } } : before;
-  const known = [...(state.orders?.value ?? []), ...state.unlistedOrders, ...state.unreadOrders];
+  const resting = orders.filter(isResting);
+  const endedByRecord = without(before.endedByRecord, new Set(resting.map(({ id }) => id)));
+  const state =
+    isMoreLost || endedByRecord !== before.endedByRecord
+      ? { ...before, endedByRecord, ...(isMoreLost && { ordersLost: { lost, lostValues } }) }
+      : before;
+  const listed = state.orders?.value.filter(showsItsOrder) ?? [];
+  const known = [...listed, ...state.unlistedOrders, ...state.unreadOrders];
   const knownIds = new Set(known.map(({ id }) => id));
   const isMore = ({ id }: { readonly id: string }): boolean => !knownIds.has(id);
-  const [more, moreUnread] = [orders.filter(isResting).filter(isMore), unread.filter(isMore)];
+  const [more, moreUnread] = [resting.filter(isMore), unread.filter(isMore)];
   if (more.length + moreUnread.length === 0) return state;
   return {
     ...state,
@@ -173,9 +188,12 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   // The next reading does not miss them; what else it shows there may have come since.
   const proved = new Set(target.orders.map((order) => order.id));
   const listed = state.orders?.value.filter((order) => !proved.has(order.id));
+  const rows = state.orders?.value.filter((order) => !isResting(order) && isUnder(target.scope, order)) ?? [];
+  const ended = [...target.orders, ...rows].map((order) => order.id);
   return {
     ...state,
     unlistedOrders,
+    endedByRecord: withEnded(state.endedByRecord, new Set(ended)),
     ...(state.orders && listed && { orders: { ...state.orders, value: listed } }),
   };
 }

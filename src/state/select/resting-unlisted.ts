@@ -28,7 +28,8 @@ export function restingUnlisted(
   const count = unlistedOrders.filter(({ id }) => resting.has(id)).length;
   // A list that leaves out one that is known may leave out others that are not.
   if (count > 0) return { count: `at least ${count}`, restByRecord: true };
-  const unknown = unlistedOrders.filter(({ id }) => !notRestingByRecord.has(id)).length;
+  const gone = goneUnlisted(state);
+  const unknown = unlistedOrders.filter(({ id }) => !gone.has(id)).length;
   if (orders?.value.length !== 0 || unknown === 0) return undefined;
   return { count: `perhaps ${unknown}`, restByRecord: false };
 }

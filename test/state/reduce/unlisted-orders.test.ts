@@ -65,7 +65,19 @@ it('a row that says canceled is nothing unlisted while it is listed, nor after t
     atMs: 9,
   });
   expect(unlisted(list(list(told, [row], 10), [], 11))).toEqual([]);
+  expect(unlisted(list(list(list(told, [], 10), [row], 11), [], 12))).toEqual([]);
   expect(unlisted(list(list(told, [order('a')], 10), [row], 11))).toEqual(['a']);
+  const times = { askedAtMs: 10, readAtMs: 10 };
+  const shown = reduce(told, { type: 'ordersShown', orders: [order('a')], times });
+  expect(unlisted(list(list(shown, [row], 11), [], 12))).toEqual(['a']);
+});
+
+it('a row that says canceled under a cancel that was confirmed is nothing unlisted when it leaves', () => {
+  const row = order('a', { status: 'canceled' });
+  const progress = { ...sampleProgress({ target: target([order('a')]) }), outcome: 'confirmed' } as const;
+  const listed = afterLists([order('a')], [row]);
+  const confirmed = reduce(listed, { type: 'cancelProgressed', progress });
+  expect(unlisted(list(list(confirmed, [row], 10), [], 11))).toEqual([]);
 });
 
 it.each<[string, OrderOutcome, string[]]>([
@@ -158,6 +170,8 @@ describe('an order that a cancel which left another counts as canceled', () => {
   it('is not told as one that may rest, and is known all the same', () => {
     expect([isGone(unlistedB), isGone(told)]).toEqual([false, true]);
     expect(unlisted(told)).toEqual(['b']);
+    const settled = { ...told, cancels: told.cancels.map((each) => ({ ...each, left: [] })) };
+    expect(restingUnlisted(list(settled, [], 9))?.count).toBe('perhaps 1');
   });
 
   it('may rest where its record or another cancel says so', () => {
