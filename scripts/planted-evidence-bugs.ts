@@ -161,8 +161,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'keeps a record that proved nothing',
     file: 'src/cancel/run/run-steps.ts',
-    from: 'run.records.forget(id);',
-    to: 'run.records.get(id);',
+    from: 'unaccounted ?? []) run.records.forget(id);',
+    to: 'unaccounted ?? []) run.records.get(id);',
   },
   {
     mistake: 'takes a look-up that was under way for one begun after the request',

@@ -63,7 +63,7 @@ export function runAlerts({ store, clock, isHeld, ring }: AlertRunOptions): Aler
       if (why === undefined) unwatched.delete(watched.id);
       if (why === undefined || unwatched.has(watched.id)) continue;
       unwatched.add(watched.id);
-      const text = `alert not watched: ${describeAlert(state, watched)}: ${why}`;
+      const text = `alert not watched: ${why} (${describeAlert(state, watched)})`;
       store.dispatch(messageEvent(clock, text));
     }
   }

@@ -94,7 +94,7 @@ export function selectedOrder(state: AppState): Order | undefined {
 
 /** Why no order is under the cursor. */
 export function whyNoOrder({ view }: AppState): string {
-  if (view.ordersTab === 'open') return 'there is no order to point at';
+  if (view.ordersTab === 'open' || view.pane === 'ladders') return 'there is no order to point at';
   return `my orders shows ${view.ordersTab}: switch it back to open orders`;
 }
 

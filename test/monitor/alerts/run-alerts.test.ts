@@ -134,8 +134,8 @@ describe('alerts while the monitor runs', () => {
     const { said, clock } = watching('mid > 0.6 on nowhere', 'mid > 0.6 on m1', 'mid > 0.6 of Perhaps on m1');
     await clock.advance(3_000);
     expect(said()).toEqual([
-      'alert not watched: mid > 0.6 · nowhere: no market "nowhere" is listed',
-      'alert not watched: mid > 0.6 · Perhaps · Market 1: the market has no outcome "Perhaps"',
+      'alert not watched: no market "nowhere" is listed (mid > 0.6 · nowhere)',
+      'alert not watched: the market has no outcome "Perhaps" (mid > 0.6 · Perhaps · Market 1)',
     ]);
   });
 

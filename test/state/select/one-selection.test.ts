@@ -226,6 +226,8 @@ it('says why there is no order to act on: none, or another tab than that of open
   expect(whyNoOrder(state)).toBe('there is no order to point at');
   const onTrades: AppState = { ...state, view: { ...state.view, ordersTab: 'trades' } };
   expect(whyNoOrder(onTrades)).toBe('my orders shows trades: switch it back to open orders');
+  const onLadders = { ...onTrades, view: { ...onTrades.view, pane: 'ladders' } } as const;
+  expect(whyNoOrder(onLadders)).toBe('there is no order to point at');
 });
 
 it('whatever was pressed, the order and the market that keys act on are never two markets, nor one that no row shows', () => {
