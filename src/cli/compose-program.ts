@@ -26,7 +26,7 @@ export async function composeProgram(argv: readonly string[], exit: Exit, io: Pr
   }
   refuseUnknownTopic(program, argv);
   // The exchange reads its own flags, and takes some of them again.
-  for (const command of program.commands) if (command.name() !== 'exchange') refuseTwiceOrEmpty(command);
+  for (const command of program.commands) if (command.name() !== 'exchange') refuseLostValues(command);
   return program;
 }
 
@@ -39,14 +39,17 @@ function refuseUnknownTopic(program: Command, [first, topic = '']: readonly stri
 
 /**
  * Of a flag given twice one value would be lost: of two outcomes to cancel, the first. An empty one is a variable that a script
- * forgot to set: a cancel would go to another service than it names.
+ * forgot to set: a cancel would go to another service than it names; with a flag for its value, that flag would be lost. A cursor
+ * is whatever the service said.
  */
-function refuseTwiceOrEmpty(command: Command): void {
+function refuseLostValues(command: Command): void {
   for (const option of command.options.filter(({ required, variadic }) => required && !variadic)) {
     let count = 0;
     command.on(`option:${option.name()}`, (value: string) => {
-      if (value === '' && option.long !== '--cursor')
-        command.error(`error: ${option.long} must not be empty`);
+      const isCursor = option.long === '--cursor';
+      if (value === '' && !isCursor) command.error(`error: ${option.long} must not be empty`);
+      if (value.startsWith('--') && !isCursor)
+        command.error(`error: ${option.long} has no value before ${value}`);
       count += 1;
       if (count > 1) command.error(`error: ${option.long} was given twice`);
     });

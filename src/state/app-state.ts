@@ -145,7 +145,7 @@ export interface AppState {
   /** Of `unlistedOrders` those of which the service was asked and does not say that they rest. */
   readonly notRestingByRecord: ReadonlySet<string>;
   /** Ids of orders that have ended, by their records or a cancel, and that nothing showed resting since: rows add no more. */
-  readonly endedByRecord: ReadonlySet<string>;
+  readonly endedOrders: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
   readonly armed?: Armed;
   /** What was armed last was sent, and not taken back. */
@@ -194,7 +194,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     leftOut: { orders: [], foundMs: -Infinity },
     wasArmedSent: false,
     notRestingByRecord: new Set(),
-    endedByRecord: new Set(),
+    endedOrders: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     cancelConnection: { ready: false },

@@ -7,7 +7,7 @@ import { runDrill } from './run-drill.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { addServiceOptions } from '../help/service-options.ts';
-import { addCommand, CANCEL_EXITS, readName, readSeconds } from '../help/add-command.ts';
+import { addCommand, CANCEL_EXITS, readSeconds } from '../help/add-command.ts';
 import { type Exit, type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.ts';
 import { writeAsDocuments } from '../io/documents.ts';
 
@@ -30,7 +30,7 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     exits: CANCEL_EXITS,
   })
     .option('--all', 'every market on which you have open orders')
-    .option('--outcome <NAME>', 'only the orders on this outcome', readName)
+    .option('--outcome <NAME>', 'only the orders on this outcome')
     .option('--yes', 'do not ask first')
     .option('--json', 'the result as one JSON document; what could not be looked up is an error on stderr')
     .option('--timeout <SECONDS>', 'for everything after consent (default: 30)', readSeconds);

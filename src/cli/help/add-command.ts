@@ -49,9 +49,3 @@ export function readSeconds(text: string): number {
   if (text.trim() !== '' && Number.isFinite(seconds)) return seconds;
   throw new InvalidArgumentError('It takes seconds.');
 }
-
-/** The value of a flag that takes a name: no other flag. */
-export function readName(text: string): string {
-  if (!text.startsWith('--')) return text;
-  throw new InvalidArgumentError('It takes a name.');
-}

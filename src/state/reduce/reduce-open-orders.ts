@@ -36,7 +36,7 @@ export function reduceOrderOutcomes(
     unlistedOrders,
     restingByRecord: stay(state.restingByRecord, unknown, resting),
     notRestingByRecord: stay(state.notRestingByRecord, resting, unknown),
-    endedByRecord: withEnded(without(state.endedByRecord, resting), ended),
+    endedOrders: withEnded(without(state.endedOrders, resting), ended),
   };
   return addMessages(next, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
@@ -119,7 +119,7 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders: eachOnce([...state.unlistedOrders, ...left].filter(isMissing)).slice(-MOST_KNOWN),
-    endedByRecord: without(state.endedByRecord, shown),
+    endedOrders: without(state.endedOrders, shown),
     listsLeaveOut: state.listsLeaveOut && !isWhole,
     leftOut: { ...state.leftOut, orders: stillOut },
   };
@@ -131,9 +131,9 @@ function showsItsOrder(order: Order): boolean {
 }
 
 /** Of one that the last list called ended nothing is in doubt while it has a row, or once its record says the same. */
-function mayHaveLeft(order: Order, rows: ReadonlySet<string>, { endedByRecord }: AppState): boolean {
+function mayHaveLeft(order: Order, rows: ReadonlySet<string>, { endedOrders }: AppState): boolean {
   if (isAllTraded(order)) return false;
-  return isResting(order) || !(rows.has(order.id) || endedByRecord.has(order.id));
+  return isResting(order) || !(rows.has(order.id) || endedOrders.has(order.id));
 }
 
 function withEnded(ids: ReadonlySet<string>, more: ReadonlySet<string>): ReadonlySet<string> {
@@ -153,10 +153,10 @@ export function reduceOrdersShown(
   const { lost: lostBefore = 0, lostValues = 0 } = before.ordersLost ?? {};
   const isMoreLost = lost > lostBefore;
   const resting = orders.filter(isResting);
-  const endedByRecord = without(before.endedByRecord, new Set(resting.map(({ id }) => id)));
+  const endedOrders = without(before.endedOrders, new Set(resting.map(({ id }) => id)));
   const state =
-    isMoreLost || endedByRecord !== before.endedByRecord
-      ? { ...before, endedByRecord, ...(isMoreLost && { ordersLost: { lost, lostValues } }) }
+    isMoreLost || endedOrders !== before.endedOrders
+      ? { ...before, endedOrders, ...(isMoreLost && { ordersLost: { lost, lostValues } }) }
       : before;
   const listed = state.orders?.value.filter(showsItsOrder) ?? [];
   const known = [...listed, ...state.unlistedOrders, ...state.unreadOrders];
@@ -193,7 +193,7 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   return {
     ...state,
     unlistedOrders,
-    endedByRecord: withEnded(state.endedByRecord, new Set(ended)),
+    endedOrders: withEnded(state.endedOrders, new Set(ended)),
     ...(state.orders && listed && { orders: { ...state.orders, value: listed } }),
   };
 }

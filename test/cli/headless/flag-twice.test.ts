@@ -32,3 +32,14 @@ it.each([
 ])('an empty value is refused, as of a variable that nobody set: %s %s %s …', async (...argv) => {
   expect(await mistakeOf(...argv)).toMatch(/--(?:url|service|outcome|creator) must not be empty/);
 });
+
+it.each([
+  ['cancel', 'will-it-rain', '--outcome', '--yes'],
+  ['orders', '--id', '--json'],
+  ['markets', '--slug', '--json'],
+])(
+  'a flag that stands where a value is missing is refused, not taken for it: %s %s %s …',
+  async (...argv) => {
+    expect(await mistakeOf(...argv)).toMatch(/--(?:outcome|id|slug) has no value before --(?:yes|json)/);
+  },
+);
