@@ -52,9 +52,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'calls a 5xx a refusal',
-    file: 'src/cancel/run/classify-answer.ts',
-    from: 'status < 500',
-    to: 'status < 600',
+    file: 'src/domain/failure.ts',
+    from: 'status >= 300 && status < 500',
+    to: 'status >= 300 && status < 600',
   },
   {
     mistake: 'calls a lost answer "not sent"',

@@ -107,3 +107,14 @@ export function isPassing({ kind }: Failure): boolean {
 export function waitAfter(failure: Failure): number | undefined {
   return failure.kind === 'throttled' || failure.kind === 'network' ? failure.retryAfterMs : undefined;
 }
+
+/**
+ * True when the service looked at the request and declined it: 401, 403, a redirect, or a 4xx other than the
+ * ones that speak of time (408, 425). A 5xx says nothing about what was done before it.
+ */
+export function isDefiniteNo(failure: Failure): boolean {
+  if (failure.kind === 'unauthorised') return true;
+  if (failure.kind !== 'rejected') return false;
+  const { status } = failure;
+  return status === undefined || (status >= 300 && status < 500 && status !== 408 && status !== 425);
+}

@@ -1,5 +1,10 @@
 import type { CancelAnswer } from '../../domain/cancel.ts';
-import type { Failure, RejectedFailure, ThrottledFailure } from '../../domain/failure.ts';
+import {
+  type Failure,
+  isDefiniteNo,
+  type RejectedFailure,
+  type ThrottledFailure,
+} from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 
 /**
@@ -45,17 +50,6 @@ export function combineAttempts(attempts: readonly Attempt[]): Attempt | undefin
 /** A connection may come back; an ask that was out of bounds or without credentials stays so. */
 function mayPassOnItsOwn(failure: Failure): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout';
-}
-
-/**
- * True when the service looked at the request and declined it: 401, 403, a redirect, or a 4xx other than the
- * ones that speak of time (408, 425). A 5xx says nothing about what was done before it.
- */
-export function isDefiniteNo(failure: Failure): boolean {
-  if (failure.kind === 'unauthorised') return true;
-  if (failure.kind !== 'rejected') return false;
-  const { status } = failure;
-  return status === undefined || (status >= 300 && status < 500 && status !== 408 && status !== 425);
 }
 
 /** That there is no such market, or that it is no id; that there is no such question. */

@@ -1,8 +1,8 @@
 import type { CancelOutcome, CancelRequest } from '../../domain/cancel.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, isDefiniteNo } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
-import { isDefiniteNo, isUnheard, type Attempt } from './classify-answer.ts';
+import { isUnheard, type Attempt } from './classify-answer.ts';
 import { retryPauseMs, throttledForMs, watchPauseMs } from './retry-pace.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { TargetScope } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, isDefiniteNo } from '../../domain/failure.ts';
 import { unfinishedList } from './cancel-failures.ts';
 import { type Order, type OrderPlace } from '../../domain/order.ts';
 import { isUnder, marketIdsOf, tokenIdsOf } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
 import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders, OrderFilter, ShownList } from './cancel-service.ts';
-import { isDefiniteNo } from './classify-answer.ts';
+
 import { requestWithDeadline } from './request-with-deadline.ts';
 
 /** For all pages of one list. */

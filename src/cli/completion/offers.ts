@@ -40,11 +40,13 @@ export const ASK_PROFILES = 'pmtop known-profiles';
 /** The flag that is followed by fields with commas between them. */
 export const FIELDS_FLAG = '--fields';
 
+const HELP: Word = { word: '--help', says: 'what pmtop takes' };
+
 /** What can be typed where no command is. */
 export const MONITOR_OFFER: Offer = {
   name: MONITOR_LINE,
   says: '',
-  flags: MONITOR_FLAGS.map(({ flag, says }) => ({ word: flag, says })),
+  flags: [HELP, ...MONITOR_FLAGS.map(({ flag, says }) => ({ word: flag, says }))],
   choices: MONITOR_FLAGS.flatMap(({ flag, takes, choices = [] }) =>
     takes === undefined ? [] : [{ after: flag, words: choices }],
   ),

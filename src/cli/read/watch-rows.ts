@@ -1,7 +1,7 @@
 import { createBackoff } from '../../api/backoff.ts';
 import type { Client } from '../../api/client.ts';
 import { sleep } from '../../domain/clock.ts';
-import { type Failure, waitAfter } from '../../domain/failure.ts';
+import { type Failure, isDefiniteNo, waitAfter } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
@@ -38,7 +38,7 @@ export async function watchRows(
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (failure && failure.kind !== trouble?.kind) reportFailure(run, failure);
-    if (failure && !hasRead && isPermanent(failure)) return failureExitCode(failure);
+    if (failure && !hasRead && isDefiniteNo(failure)) return failureExitCode(failure);
     trouble = failure;
     if (answer.ok) {
       changes.take(answer.value);
@@ -61,11 +61,6 @@ export async function watchRows(
     await sleep(io.clock, Math.min(pauseMs, leftMs), io.interrupted);
   }
   return EXIT_INTERRUPTED;
-}
-
-/** Asking again will not help. */
-function isPermanent({ kind }: Failure): boolean {
-  return kind === 'rejected' || kind === 'unauthorised';
 }
 
 /** Nothing of what was named exists, and nothing was lost on the way that may have been it. */

@@ -134,6 +134,12 @@ it('gives up when the first answer is a definite no', async () => {
   expect([watched.code, watched.askedAtMs.length]).toEqual([1, 1]);
 });
 
+it.each([425, 500, 503])('goes on when the first answer is a %i', async (status) => {
+  const trouble = failure({ kind: 'rejected', status } as Partial<Failure>);
+  const watched = await watch([trouble, ok({ rows: [A] })]);
+  expect([watched.code, watched.changes]).toEqual([130, ['added a 0.41']]);
+});
+
 it('gives up when nothing of what was named is there at first', async () => {
   const watched = await watch([ok({ rows: [], missing: ['no thing b'] })]);
   expect([watched.code, watched.askedAtMs.length]).toEqual([1, 1]);
