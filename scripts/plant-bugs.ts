@@ -90,6 +90,7 @@ const SUITES: readonly Suite[] = [
         'cancel/run/read-order-records',
         'cancel/run/reconcile-orders',
         'domain/orders-under-scope',
+        'polling/order-look-up',
         'polling/poller-requests',
         'state/reduce/unlisted-orders',
         'monitor/input/cancel-key',

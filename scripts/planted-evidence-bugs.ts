@@ -183,6 +183,12 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: "return 'confirmed';",
   },
   {
+    mistake: 'believes a record that was asked for before something showed its order resting',
+    file: 'src/polling/order-look-up.ts',
+    from: 'if (!resting && shownMs > askedAtMs)',
+    to: 'if (!resting && shownMs === Infinity)',
+  },
+  {
     mistake: 'forgets an order that the last list lacks and an earlier one showed',
     file: 'src/state/reduce/reduce-open-orders.ts',
     from: '...left].filter(isMissing)',

@@ -46,18 +46,30 @@ export interface LookedUp extends LookUp {
   readonly order: Order;
   /** A list shows it again by now. */
   readonly isListed: boolean;
+  /** When was last asked what else showed it resting, monotonic milliseconds. */
+  readonly shownMs: number;
   readonly cancels: OwnCancels;
   /** Wall time, for orders that expire. */
   readonly nowMs: number;
 }
 
 /** What became of the order by its record, by our cancels and by what lists show meanwhile. Pure, but for what `cancels` remembers. */
-export function explainLookUp({ order, answer, askedAtMs, isListed, cancels, nowMs }: LookedUp): Explanation {
+export function explainLookUp({
+  order,
+  answer,
+  askedAtMs,
+  isListed,
+  shownMs,
+  cancels,
+  nowMs,
+}: LookedUp): Explanation {
   const record = answer.ok ? answer.value : undefined;
   // The record of another order says nothing of this one.
   if (record && !sameId(record.id, order.id)) return { outcomes: [], open: order };
   const resting = record && isResting(record) ? { ...record, id: order.id } : undefined;
   if (resting && cancels.provesGoneSince(askedAtMs, order)) return { outcomes: [], open: order };
+  // What was asked for later showed it resting.
+  if (!resting && shownMs > askedAtMs) return { outcomes: [], open: order };
   // What lists show they tell. Running cancels may know the list for older than the record.
   if (isListed && (!record || resting)) return { outcomes: [], ...(resting && { resting }) };
   if (!record && cancels.provesGone(order)) return { outcomes: cancels.outcomesOf(order) };

@@ -12,8 +12,10 @@ interface Unlisted {
   readonly order: Order;
   /** It was told that its record says that it rests. */
   readonly isTold: boolean;
-  /** Lists asked for earlier may lack it because it is new, monotonic milliseconds. */
+  /** Lists asked for earlier may lack it because it is new, or was just shown, monotonic milliseconds. */
   readonly newUntilMs?: number;
+  /** When was last asked what showed it resting, monotonic milliseconds; missing where only the lists did. */
+  readonly shownMs?: number;
 }
 
 /** Orders in no list and not known to have ended, whose records are asked for in turn. */
@@ -28,11 +30,22 @@ export function createUnlistedOrders(clock: Clock) {
       unlisted.delete(order.id);
       unlisted.set(order.id, { order, isTold });
     },
-    /** Takes one out; returns whether it was told that its record says that it rests. */
-    take(id: string): boolean {
-      const isTold = unlisted.get(id)?.isTold === true;
+    /** Takes one out; returns whether it was told that its record says that it rests, and when something last showed it. */
+    take(id: string): { readonly wasTold: boolean; readonly shownMs: number } {
+      const { isTold = false, shownMs = -Infinity } = unlisted.get(id) ?? {};
       unlisted.delete(id);
-      return isTold;
+      return { wasTold: isTold, shownMs };
+    },
+    /** A list that broke off, or a card, shows one resting: if it is no known one, it is asked for once that is a while ago. */
+    noteShown(order: Order, askedAtMs: number): void {
+      const known = unlisted.get(order.id);
+      const isDue = known !== undefined && known.newUntilMs === undefined;
+      unlisted.set(order.id, {
+        order,
+        isTold: known?.isTold ?? false,
+        shownMs: Math.max(known?.shownMs ?? -Infinity, askedAtMs),
+        ...(!isDue && { newUntilMs: clock.monotonicMs() + LIST_LAG_MS }),
+      });
     },
     noteListed(orders: readonly Order[]): void {
       for (const { id } of orders) unlisted.delete(id);

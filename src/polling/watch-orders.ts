@@ -13,6 +13,7 @@ import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
 import { sameId } from '../domain/same-id.ts';
 import { explainLookUp, lookUpTwice } from './order-look-up.ts';
 import { createOwnCancels, type OrdersListed } from './own-cancels.ts';
+import { createToldEnds } from './told-ends.ts';
 import { createUnlistedOrders, LIST_LAG_MS } from './unlisted-orders.ts';
 
 export interface WatchOptions {
@@ -48,12 +49,13 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   let comparedAtMs = -Infinity;
   let vanished: readonly Order[] = [];
   const unlisted = createUnlistedOrders(clock);
+  const tellOnce = createToldEnds();
   /** Where nothing answers, to ask for each takes longer than the next listing. */
   const asking = new Set<string>();
 
   function publishOutcomes(outcomes: readonly OrderOutcome[]): void {
     if (outcomes.length > 0 && !stopping.signal.aborted)
-      publish({ type: 'ordersTurned', outcomes, atMs: clock.monotonicMs() });
+      publish({ type: 'ordersTurned', outcomes: tellOnce(outcomes), atMs: clock.monotonicMs() });
   }
 
   function isListed(id: string): boolean {
@@ -82,11 +84,11 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const lookUp = await lookUpTwice({ client, clock }, order.id, stopping.signal);
       asking.delete(order.id);
       const last = known ? withKnownFills(known, order) : order;
-      const now = { isListed: isListed(order.id), cancels, nowMs: clock.now() };
+      const { wasTold, shownMs } = unlisted.take(order.id);
+      const now = { isListed: isListed(order.id), shownMs, cancels, nowMs: clock.now() };
       const { outcomes, resting, open } = explainLookUp({ ...lookUp, ...now, order: last });
       const latest = outcomes.at(-1)?.order;
       if (known && latest) known = learnOrder(known, latest);
-      const wasTold = unlisted.take(order.id);
       if (open) unlisted.add(open, resting !== undefined || wasTold);
       if (resting) noteResting(resting, lookUp.askedAtMs);
       const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
@@ -101,15 +103,13 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   /** No running cancel may overlook it, and the next one has to take it in, whatever an earlier one has proved. */
   function noteResting(order: Order, askedAtMs: number): void {
     cancels.noteResting(order.id, askedAtMs);
+    noteShown([order], askedAtMs);
     if (stopping.signal.aborted) return;
     publish({ type: 'ordersShown', orders: [order], times: { askedAtMs, readAtMs: clock.monotonicMs() } });
   }
 
-  function noteCard(event: DetailRead): void {
-    const order = restingByCard(event);
-    if (!order) return;
-    if (!isListed(order.id)) unlisted.add(order, unlisted.take(order.id));
-    noteResting(order, event.times.askedAtMs);
+  function noteShown(orders: readonly Order[], askedAtMs: number): void {
+    for (const order of orders.filter(({ id }) => !isListed(id))) unlisted.noteShown(order, askedAtMs);
   }
 
   return {
@@ -119,8 +119,11 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         if (vanished.length > 0) explainVanished();
         unlisted.noteProgress(event.progress, isListed);
       }
-      if (event.type === 'detailRead') noteCard(event);
+      const card = event.type === 'detailRead' ? restingByCard(event) : undefined;
+      if (card && !cancels.provesGoneSince(card.askedAtMs, card.order))
+        noteResting(card.order, card.askedAtMs);
       if (event.type === 'ordersRead' || event.type === 'ordersShown') cancels.noteListed(event);
+      if (event.type === 'ordersShown') noteShown(event.orders.filter(isResting), event.times.askedAtMs);
       if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
       latestAskedMs = event.times.askedAtMs;
       const comparison = compareOrders(known, event.orders, event.complete);
@@ -139,12 +142,14 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   };
 }
 
-type DetailRead = Extract<MonitorEvent, { type: 'detailRead' }>;
-
-/** The order whose record a card has read, where that says that it rests. */
-function restingByCard({ finding }: DetailRead): Order | undefined {
+/** The order whose record a card has read, where that says that it rests, and when that was asked for. */
+function restingByCard({
+  finding,
+  times,
+}: Extract<MonitorEvent, { type: 'detailRead' }>): { order: Order; askedAtMs: number } | undefined {
   if (finding.kind !== 'order' || !finding.answer || !sameId(finding.answer.id, finding.id)) return undefined;
-  return isResting(finding.answer) ? { ...finding.answer, id: finding.id } : undefined;
+  if (!isResting(finding.answer)) return undefined;
+  return { order: { ...finding.answer, id: finding.id }, askedAtMs: times.askedAtMs };
 }
 
 /** What a listing tells by itself; the one before it came at `beforeMs`. */

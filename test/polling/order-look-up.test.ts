@@ -23,6 +23,7 @@ async function explain(
     told?: readonly Partial<CancelProgress>[];
     askedAtMs?: number;
     isListed?: boolean;
+    shownMs?: number;
     order?: Order;
   } = {},
 ): Promise<Explanation> {
@@ -32,7 +33,7 @@ async function explain(
     await clock.advance(1_000);
     cancels.noteProgress(sampleProgress(progress));
   }
-  const now = { isListed: false, cancels, nowMs: clock.now() };
+  const now = { isListed: false, shownMs: -Infinity, cancels, nowMs: clock.now() };
   return explainLookUp({ order: ORDER, answer, askedAtMs, ...now, ...facts });
 }
 
@@ -45,6 +46,18 @@ const wordsOf = ({ outcomes }: Explanation): readonly string[] =>
 const named = { canceled: [ORDER.id], phase: 'verifying' } as const;
 const left = { ...named, outcome: 'left', left: [sampleOrder('b')] } as const;
 const verified = { ...named, phase: 'settled', outcome: 'confirmed' } as const;
+
+it.each<[string, Order | undefined]>([
+  ['canceled', sampleOrder(ORDER.id, { status: 'canceled' })],
+  ['missing', undefined],
+])(
+  'a record that is %s proves nothing where what was asked for later showed the order',
+  async (_, record) => {
+    const later = await explain(ok(record), { askedAtMs: 10, shownMs: 11 });
+    expect([wordsOf(later), later.open]).toEqual([[], ORDER]);
+    expect(wordsOf(await explain(ok(record), { askedAtMs: 11, shownMs: 10 }))).not.toEqual([]);
+  },
+);
 
 describe('a record that says that the order rests', () => {
   it.each([

@@ -188,8 +188,9 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   // The next reading does not miss them; what else it shows there may have come since.
   const proved = new Set(target.orders.map((order) => order.id));
   const listed = state.orders?.value.filter((order) => !proved.has(order.id));
-  const rows = state.orders?.value.filter((order) => !isResting(order) && isUnder(target.scope, order)) ?? [];
-  const ended = [...target.orders, ...rows].map((order) => order.id);
+  const ended = [...target.orders, ...(target.unlisted ?? []), ...(target.ended ?? [])].map(
+    (order) => order.id,
+  );
   return {
     ...state,
     unlistedOrders,

@@ -59,7 +59,9 @@ const goneBy = memoizeLast(
     const found = new Set(
       cancels.flatMap(({ left, appeared }) => [...left, ...appeared]).map(({ id }) => id),
     );
-    const canceled = cancels.flatMap(provedGone).filter((id) => !resting.has(id) && !found.has(id));
+    // What is unlisted after a cancel was clear was shown since.
+    const notClear = cancels.filter(({ outcome }) => outcome !== 'confirmed');
+    const canceled = notClear.flatMap(provedGone).filter((id) => !resting.has(id) && !found.has(id));
     return canceled.length === 0 ? notResting : new Set([...notResting, ...canceled]);
   },
 );

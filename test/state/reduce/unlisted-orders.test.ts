@@ -72,6 +72,22 @@ it('a row that says canceled is nothing unlisted while it is listed, nor after t
   expect(unlisted(list(list(shown, [row], 11), [], 12))).toEqual(['a']);
 });
 
+it('a row that says canceled of an order that a confirmed cancel did not know is unlisted when it leaves', () => {
+  const progress = { ...sampleProgress({ target: target([order('a')]) }), outcome: 'confirmed' } as const;
+  const row = order('b', { status: 'canceled' });
+  const confirmed = reduce(afterLists([order('a'), row]), { type: 'cancelProgressed', progress });
+  expect(unlisted(list(confirmed, [], 10))).toEqual(['b']);
+});
+
+it('an order that was shown after a confirmed cancel named it may rest', () => {
+  const ended = sampleProgress({ target: target([order('a')]), canceled: ['a'] });
+  const progress = { ...ended, outcome: 'confirmed' } as const;
+  const confirmed = reduce(afterLists([order('a')]), { type: 'cancelProgressed', progress });
+  const times = { askedAtMs: 10, readAtMs: 10 };
+  const shown = reduce(confirmed, { type: 'ordersShown', orders: [order('a')], times });
+  expect(restingUnlisted(list(shown, [], 11))?.count).toBe('perhaps 1');
+});
+
 it('a row that says canceled under a cancel that was confirmed is nothing unlisted when it leaves', () => {
   const row = order('a', { status: 'canceled' });
   const progress = { ...sampleProgress({ target: target([order('a')]) }), outcome: 'confirmed' } as const;
