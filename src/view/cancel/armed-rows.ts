@@ -40,7 +40,8 @@ export function armedRows(
   // Where nothing has room, the key that sends has.
   const [first = '', ...others] = short('');
   const shortest = [`[${key}] ${first}`, ...others];
-  return fitWording([say(whole), ...cut.map(say), ...shorter, shortest], lines, (parts) =>
+  // The line above has the question of a market on the smallest screens.
+  return fitWording([say(whole), ...cut.map(say), say(''), ...shorter, shortest], lines, (parts) =>
     bannerRows(parts, 'alarm', context),
   );
 }

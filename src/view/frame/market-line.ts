@@ -27,7 +27,8 @@ export function marketLine(state: AppState, context: RenderContext, advice = '')
   const price = (value: number | undefined): string =>
     value === undefined ? context.glyphs.absent : formatPrice(value);
   const tone = ownTone(state, context);
-  const mine = `${ordersHere(state).length}${tone === 'dim' ? '?' : ''}`;
+  const isCut = state.orders !== undefined && (!state.ordersComplete || (state.ordersLost?.lost ?? 0) > 0);
+  const mine = `${ordersHere(state).length}${isCut ? '+' : ''}${tone === 'dim' ? '?' : ''}`;
   const unlisted = restingUnlistedHere(state);
   const isNone = state.ordersComplete && !state.listsLeaveOut;
   const hasCount = unlisted !== undefined || ordersHere(state).length > 0 || isNone;

@@ -99,9 +99,26 @@ function fitMessage(text: string, cells: number, { glyphs }: RenderContext): str
   return fitText(text, cells, { ellipsis: glyphs.ellipsis, cut });
 }
 
-/** Every alert that is set and how it stands, a line each, as many as fit. */
+/** Every alert that is set and how it stands, a line each, first those that are not watched; the last line counts what has no room. */
 function alertRows(state: AppState, context: RenderContext): readonly Row[] {
-  return state.alerts.slice(0, context.height).map((watched) => {
+  const { height, glyphs } = context;
+  const isWatched = (watched: WatchedAlert): boolean => whyNotWatched(state, watched) === undefined;
+  const all = state.alerts.toSorted((a, b) => Number(isWatched(a)) - Number(isWatched(b)));
+  if (all.length <= height) return alertLines(state, all, context);
+  const shown = Math.max(0, height - 1);
+  const hidden = row(
+    span(` ${glyphs.alert} `, 'accent'),
+    span(`and ${all.length - shown} more alerts`, 'dim'),
+  );
+  return [...alertLines(state, all.slice(0, shown), context), hidden].slice(0, height);
+}
+
+function alertLines(
+  state: AppState,
+  alerts: readonly WatchedAlert[],
+  context: RenderContext,
+): readonly Row[] {
+  return alerts.map((watched) => {
     const standing = standingOf(state, watched, context);
     const room = Math.max(0, context.width - standing.text.length - 4);
     const text = fitMessage(describeAlert(state, watched), room, context);

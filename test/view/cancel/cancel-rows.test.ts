@@ -59,7 +59,7 @@ it.each([
 });
 
 it.each<[string, number, number, Partial<CancelProgress>]>([
-  ['its market, on a screen of a few lines', 38, 4, { outcome: 'confirmed' }],
+  ['its market, on a screen of a few lines', 38, 6, { outcome: 'confirmed' }],
   ['what was found', 80, 4, { outcome: 'left', left: orders(2) }],
   ['what was found, on a narrow one', 50, 6, { outcome: 'left', left: orders(2) }],
 ])('a verdict beneath an armed line says that it is cut before %s', (_, width, height, change) => {

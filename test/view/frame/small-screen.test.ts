@@ -46,6 +46,14 @@ describe('a terminal too small for panes', () => {
     expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
   });
 
+  it('says that there may be more orders where rows of their list could not be read', () => {
+    const { state, dispatch } = fullStore(['Will it rain?']);
+    const times = { askedAtMs: 0, readAtMs: 0 };
+    const orders = state().orders?.value ?? [];
+    dispatch({ type: 'ordersRead', orders, complete: true, lost: 2, times });
+    expect(textOf([marketLine(state(), renderContextOf(38, 1, { nowMs: 500 }))])[0]).toMatch(/^X:1\+ /);
+  });
+
   it('has the prices of the selected outcome, and names it where it is not the first', () => {
     const { state, dispatch } = fullStore(['Will it rain?']);
     const outcomes = ['Yes', 'No'].map((name) => ({ name, tokenId: `0-${name}` }));

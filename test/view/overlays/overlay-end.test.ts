@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseAlert } from '../../../src/domain/alert.ts';
 import { helpPlace, helpRows } from '../../../src/view/overlays/help-rows.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce as reduceWithin } from '../../../src/state/reduce/reduce.ts';
@@ -6,6 +7,7 @@ import type { AppEvent } from '../../../src/state/app-event.ts';
 import { latestNotice, messageRows } from '../../../src/view/overlays/message-rows.ts';
 import { maxOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
+import type { WatchedAlert } from '../../../src/state/watched-alert.ts';
 import { INITIAL_VIEW, type Overlay } from '../../../src/state/view-state.ts';
 
 const reduce = (state: AppState, event: AppEvent): AppState => reduceWithin(state, event, maxOverlayTop);
@@ -159,4 +161,16 @@ it('the newest message keeps what happened, and of the market as much as has roo
     textOf([latestNotice(state, renderContextOf(width, 1)) ?? { spans: [] }])[0];
   expect(line(39)).toContain('SELL 75 Arsenal @ .37 FILLED');
   expect(line(70)).toMatch(/FILLED .*\(November 30\)/);
+});
+
+it('counts the alerts that have no line, and shows first those that are not watched', () => {
+  const alerts = ['filled', 'filled on a', 'filled on b', 'filled', 'filled'].map((text, i): WatchedAlert => {
+    const { alert } = parseAlert(text) as { alert: WatchedAlert['alert'] };
+    return { id: `${i}`, alert, phase: { kind: 'ready' } as WatchedAlert['phase'], sinceMs: 0 };
+  });
+  const state = { ...open('messages'), alerts, catalogComplete: true };
+  const [first, second, last] = DRAWN.messages(state);
+  expect(first).toMatch(/not watched: no market "a" is listed/);
+  expect(second).toMatch(/not watched: no market "b" is listed/);
+  expect(last).toMatch(/ and 3 more alerts$/);
 });
