@@ -50,7 +50,7 @@ function describeLeft({ left, appeared, unaccounted = [] }: CancelProgress): str
 
 function describePhase(progress: CancelProgress): string {
   if (progress.phase === 'sending')
-    return progress.attempts > 1 ? `sending again (try ${progress.attempts})` : 'sending';
+    return progress.attempts > 1 ? `sending (try ${progress.attempts})` : 'sending';
   if (progress.answeredAfterMs !== undefined) return 'answered, verifying';
   // Some request was put off, or lost earlier; those that went last were answered.
   if (progress.failure === undefined) return 'reading the open orders';

@@ -44,7 +44,7 @@ describe('the words of a cancel', () => {
       },
     ],
     ['sending', { phase: 'sending' }],
-    ['sending again (try 2)', { phase: 'sending', attempts: 2 }],
+    ['sending (try 2)', { phase: 'sending', attempts: 2 }],
     ['answered, verifying', { phase: 'verifying', answeredAfterMs: 5 }],
     ['reading the open orders', { phase: 'waiting' }],
     ['no answer, reading the open orders', { phase: 'waiting', failure: failure({ kind: 'network' }) }],

@@ -21,7 +21,7 @@ const TRUE_WORDS: Readonly<Record<CancelOutcome, RegExp>> = {
 
 /** What is told on the way to the end. */
 const ON_THE_WAY: Readonly<Record<string, RegExp>> = {
-  hang: /no answer|sending again/,
+  hang: /no answer|sending \(try/,
   throttled: /throttled, next try in 3 s/,
   partial: /NOT clear: \d left/,
 };
