@@ -39,10 +39,12 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--demo', 'on an exchange of its own, to practice')
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
       const command = { ...options, ...(ref !== undefined && { ref }) };
+      // A password store may wait for a person before the keys are there.
+      const interrupted = watchInterruption();
       const settings = await readSettings(options, process.env);
       const output = options.json ? { ...io, err: writeAsDocuments(io.err) } : io;
       const run = (on: Settings, demo?: true): Promise<number> =>
-        runCancel(command, { ...cancelIo(on, output), ...(demo && { demo }) });
+        runCancel(command, { ...cancelIo(on, output, interrupted), ...(demo && { demo }) });
       exit(await (options.demo ? runOnDemo(io, settings, (on) => run(on, true)) : run(settings)));
     });
 }
@@ -73,8 +75,7 @@ function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
     );
 }
 
-function cancelIo(settings: Settings, io: ProgramIo): CancelIo {
-  const interrupted = watchInterruption();
+function cancelIo(settings: Settings, io: ProgramIo, interrupted: AbortSignal): CancelIo {
   const confirm = confirmOnTerminal(interrupted);
   return { ...io, settings, interrupted, atExit, ...(confirm && { confirm }) };
 }

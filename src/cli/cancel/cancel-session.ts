@@ -140,8 +140,12 @@ export function refuse(io: CancelIo, problem: string, mistake?: Mistake): number
 
 /** Nobody agreed: the person said no, or a signal came first. */
 export function refuseWithoutConsent(io: CancelIo): number {
-  if (!io.interrupted.aborted) return refuse(io, 'nothing was sent');
-  io.err('pmtop: not sent: interrupted before anybody agreed\n');
+  return io.interrupted.aborted ? refuseInterrupted(io, 'anybody agreed') : refuse(io, 'nothing was sent');
+}
+
+/** A signal came before the cancel began. Returns the exit code. */
+export function refuseInterrupted(io: CancelIo, before: string): number {
+  io.err(`pmtop: not sent: interrupted before ${before}\n`);
   return EXIT_INTERRUPTED;
 }
 

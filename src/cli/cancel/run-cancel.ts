@@ -1,13 +1,14 @@
 import { cancelAll } from './cancel-all.ts';
 import type { CancelCommand, CancelIo } from './cancel-options.ts';
 import { cancelOne } from './cancel-one.ts';
-import { openSession, refuse } from './cancel-session.ts';
+import { openSession, refuse, refuseInterrupted } from './cancel-session.ts';
 
 /**
  * `pmtop cancel REF` and `pmtop cancel --all`: the machine of the key without a screen. Resolves with the
  * exit code: 0 verified, 2 nothing was asked of the service, 3 known not clear, 4 unresolved, 130 interrupted.
  */
 export async function runCancel(command: CancelCommand, io: CancelIo): Promise<number> {
+  if (io.interrupted.aborted) return refuseInterrupted(io, 'anything was asked');
   const problem = usageProblem(command, io);
   if (problem !== undefined) return refuse(io, problem, 'usage');
   const session = openSession(command, io);

@@ -325,6 +325,14 @@ describe('exit codes and words', () => {
     },
   );
 
+  it('130 when interrupted while keys were read', async () => {
+    const scene = headlessScene();
+    scene.interrupt.abort();
+    expect(await drive(scene.clock, runCancel({ ref: MARKET, yes: true }, scene.io))).toBe(130);
+    expect(sends(scene)).toBe(0);
+    expect(scene.err.join('')).toContain('not sent: interrupted before anything was asked');
+  });
+
   it('130 when interrupted before anything was sent', async () => {
     const scene = headlessScene();
     const client = scene.io.connect(scene.io.settings);
