@@ -61,8 +61,9 @@ export function isEnd(outcome: OrderOutcome): boolean {
     case 'canceled':
     case 'expired':
       return true;
-    case 'filled':
     case 'ended':
+      return !isResting(order);
+    case 'filled':
       return isAllTraded(order) && !isResting(order);
     case 'gone':
       return outcome.why.kind === 'status' && !isResting(order);

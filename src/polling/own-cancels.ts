@@ -23,7 +23,9 @@ interface NamedOrder {
 interface OwnCancel {
   readonly progress: CancelProgress;
   readonly isSettled: boolean;
-  /** When it told last that its scope is clear, monotonic milliseconds. */
+  /** When its last reading began, monotonic milliseconds. */
+  readonly readMs: number | undefined;
+  /** When the reading began that told last that its scope is clear, monotonic milliseconds. */
   readonly clearMs: number | undefined;
 }
 
@@ -49,8 +51,11 @@ export function createOwnCancels(clock: Clock) {
       const before = cancels.get(progress.id);
       const nowMs = clock.monotonicMs();
       const isSettled = progress.phase === 'settled';
-      const clearMs = isSettled && progress.outcome === 'confirmed' ? nowMs : before?.clearMs;
-      cancels.set(progress.id, { progress, isSettled: isSettled || before?.isSettled === true, clearMs });
+      const isReading = progress.phase === 'verifying' && before?.progress.phase !== 'verifying';
+      const readMs = isReading ? nowMs : before?.readMs;
+      const clearMs = isSettled && progress.outcome === 'confirmed' ? (readMs ?? nowMs) : before?.clearMs;
+      const wasSettled = before?.isSettled === true;
+      cancels.set(progress.id, { progress, isSettled: isSettled || wasSettled, readMs, clearMs });
       gone = undefined;
       for (const id of newlyNamed(progress, before?.progress))
         named.set(id, { ...named.get(id), answeredMs: nowMs });

@@ -14,9 +14,15 @@ export function createToldEnds(): (outcomes: readonly OrderOutcome[]) => readonl
         : outcome,
     );
     // What is there again may end again.
-    const back = new Set(outcomes.filter((outcome) => !isEnd(outcome)).map(({ order }) => order.id));
+    const back = new Set(outcomes.filter(isThereAgain).map(({ order }) => order.id));
     const now = outcomes.filter(isEnd).map(({ order }) => order.id);
     ended = new Set([...[...ended].filter((id) => !back.has(id)), ...now].slice(-MOST_REMEMBERED));
     return told;
   };
+}
+
+/** A list shows it, or its record says that it rests. */
+function isThereAgain(outcome: OrderOutcome): boolean {
+  if (outcome.kind === 'gone') return outcome.why.kind === 'status' && !isEnd(outcome);
+  return outcome.kind === 'placed' || outcome.kind === 'listed' || outcome.kind === 'returned';
 }

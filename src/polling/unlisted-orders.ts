@@ -5,6 +5,8 @@ import { isUnder } from '../domain/orders-under-scope.ts';
 
 /** A list may show an order so long after it was placed. */
 export const LIST_LAG_MS = 10_000;
+/** The record of one that was just shown may lag behind so long. */
+const RECORD_LAG_MS = 20_000;
 /** They are asked for again after so long. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -44,7 +46,7 @@ export function createUnlistedOrders(clock: Clock) {
         order,
         isTold: known?.isTold ?? false,
         shownMs: Math.max(known?.shownMs ?? -Infinity, askedAtMs),
-        ...(!isDue && { newUntilMs: clock.monotonicMs() + LIST_LAG_MS }),
+        ...(!isDue && { newUntilMs: known?.newUntilMs ?? clock.monotonicMs() + RECORD_LAG_MS }),
       });
     },
     noteListed(orders: readonly Order[]): void {
@@ -85,9 +87,14 @@ function openAfter(
   nowMs: number,
 ): readonly Unlisted[] {
   const doubtful = [...(leftOut?.orders ?? []), ...unaccounted.flatMap(({ order }) => order ?? [])];
-  const before = [...(outcome === 'confirmed' ? [] : doubtful), ...left];
   return [
-    ...appeared.map((order) => ({ order, isTold: false, newUntilMs: nowMs + LIST_LAG_MS })),
-    ...before.map((order) => ({ order, isTold: false })),
+    ...appeared.map((order) => ({
+      order,
+      isTold: false,
+      shownMs: nowMs,
+      newUntilMs: nowMs + LIST_LAG_MS,
+    })),
+    ...(outcome === 'confirmed' ? [] : doubtful).map((order) => ({ order, isTold: false })),
+    ...left.map((order) => ({ order, isTold: false, shownMs: nowMs })),
   ];
 }

@@ -8,7 +8,7 @@ import {
   withKnownFills,
 } from '../domain/compare-orders.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
-import type { OrderOutcome } from '../domain/order-outcome.ts';
+import { isEnd, type OrderOutcome } from '../domain/order-outcome.ts';
 import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
 import { sameId } from '../domain/same-id.ts';
 import { explainLookUp, lookUpTwice } from './order-look-up.ts';
@@ -58,17 +58,16 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       publish({ type: 'ordersTurned', outcomes: tellOnce(outcomes), atMs: clock.monotonicMs() });
   }
 
-  function isListed(id: string): boolean {
-    const row = known?.open.get(id);
-    return row !== undefined && isResting(row);
-  }
+  const isListed = (id: string): boolean => isListedResting(known, id);
 
   function explainVanished(): void {
     const [waiting, due] = partition(vanished, cancels.isUnderWay);
     vanished = waiting;
     const [ours, gone] = partition(due, cancels.provesGone);
     const others = gone.filter(({ id }) => !asking.has(id));
-    const canceled = ours.flatMap(cancels.outcomesOf);
+    const canceled = ours.flatMap((order) =>
+      cancels.outcomesOf(known ? withKnownFills(known, order) : order),
+    );
     for (const { order } of canceled) if (known) known = learnOrder(known, order);
     publishOutcomes(canceled);
     const unasked = others.slice(MOST_ASKED);
@@ -90,6 +89,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const latest = outcomes.at(-1)?.order;
       if (known && latest) known = learnOrder(known, latest);
       if (open) unlisted.add(open, resting !== undefined || wasTold);
+      if (outcomes.some(isEnd)) vanished = vanished.filter(({ id }) => id !== order.id);
       if (resting) noteResting(resting, lookUp.askedAtMs);
       const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
       const told = isAsBefore ? outcomes.filter(({ kind }) => kind === 'filled') : outcomes;
@@ -140,6 +140,11 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: cancels.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+function isListedResting(known: KnownOrders | undefined, id: string): boolean {
+  const row = known?.open.get(id);
+  return row !== undefined && isResting(row);
 }
 
 /** The order whose record a card has read, where that says that it rests, and when that was asked for. */

@@ -104,6 +104,7 @@ describe('what is known of an order that is listed no more', () => {
     expect(isEnd({ kind: 'ended', order: { ...LAST, status: 'matched', matchedSize: 100 * ONE } })).toBe(
       true,
     );
+    expect(isEnd({ kind: 'ended', order: { ...LAST, status: 'canceled' } })).toBe(true);
   });
 });
 

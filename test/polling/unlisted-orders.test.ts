@@ -335,20 +335,6 @@ it.each([
   },
 );
 
-it('takes in what its card shows resting and no list does, and asks again until it has ended', async () => {
-  const { list, watch, advance, shown, words } = startWatch(isCanceled);
-  await list([]);
-  const finding = { kind: 'order', id: 'a', answer: sampleOrder('a') } as const;
-  const times = { askedAtMs: 5, readAtMs: 5 };
-  for (let i = 0; i < 2; i++) watch.handleEvent({ type: 'detailRead', finding, times, paceMs: 5_000 });
-  expect(shown).toContain('a at 5');
-  for (let second = 1; second < 5; second++) {
-    await advance(10_000);
-    await list([], true, 10_000 * second);
-  }
-  expect(words()).toEqual(['a canceled by others']);
-});
-
 it('does not take back by a missing record what a record refuted, nor believe an answer that it refuted', async () => {
   const answers: ((record: Order | undefined) => void)[] = [];
   const { list, watch, advance, words } = startWatch(
