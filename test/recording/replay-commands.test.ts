@@ -194,7 +194,7 @@ it.each(['cancel', 'cancels', 'doctor'])('%s is refused on a recording, and says
 
 it('a flag that is none is told as everywhere', async () => {
   expect(await mistakeOf('orders', '--jso')).toBe(
-    "pmtop: unknown option '--jso' (Did you mean --json?). See pmtop orders --help\n",
+    "pmtop: unknown option '--jso' (Did you mean --json?). See pmtop orders --help, but for the flags of a service\n",
   );
 });
 
