@@ -49,13 +49,13 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   let comparedAtMs = -Infinity;
   let vanished: readonly Order[] = [];
   const unlisted = createUnlistedOrders(clock);
-  const tellOnce = createToldEnds();
+  const withoutKnownEnds = createToldEnds();
   /** Where nothing answers, to ask for each takes longer than the next listing. */
   const asking = new Set<string>();
 
   function publishOutcomes(outcomes: readonly OrderOutcome[]): void {
     if (outcomes.length > 0 && !stopping.signal.aborted)
-      publish({ type: 'ordersTurned', outcomes: tellOnce(outcomes), atMs: clock.monotonicMs() });
+      publish({ type: 'ordersTurned', outcomes: withoutKnownEnds(outcomes), atMs: clock.monotonicMs() });
   }
 
   const isListed = (id: string): boolean => isListedResting(known, id);
