@@ -1,6 +1,6 @@
 import { isEnd, type OrderOutcome } from '../domain/order-outcome.ts';
 
-/** More than come to an end in a day. */
+/** An older end is told again, should something show its order resting. */
 const MOST_REMEMBERED = 2_000;
 
 /** Tells the end of each order once: who asks for its record again, because something showed it meanwhile, hears no news. */
