@@ -1,5 +1,4 @@
 import type { ListedMarket } from '../../domain/market.ts';
-import { editDistance } from '../../text/nearest-name.ts';
 import { type FilterQuery, parseFilter } from './filter-query.ts';
 import { memoizeByObject, memoizeLast } from './memoize-last.ts';
 import { indexMarkets, placesOf, type SearchIndex } from './search-index.ts';
@@ -92,10 +91,9 @@ function placesInScope({ scopes }: SearchIndex, query: FilterQuery, places: Plac
 function search(index: SearchIndex, query: FilterQuery, places: Places): Search {
   const tiers: [number[], number[], number[]] = [[], [], []];
   const found: number[] = [];
-  const { questions } = index;
-  const rests = index.rests();
+  const { texts, ends } = index;
   for (const place of places) {
-    const rank = rankOf(questions[place] as string, rests[place] as string, query.words);
+    const rank = rankOf(texts[place] as string, ends[place] as number, query.words);
     if (rank === undefined) continue;
     found.push(place);
     tiers[rank].push(place);
@@ -103,14 +101,14 @@ function search(index: SearchIndex, query: FilterQuery, places: Places): Search 
   return { index, query, found, tiers };
 }
 
-/** Runs for every market of the list with every letter, so it makes nothing. */
-function rankOf(question: string, rest: string, words: readonly string[]): Rank | undefined {
+/** Runs for every market of the list with every letter, so it makes nothing. `end`: of the question in the text. */
+function rankOf(text: string, end: number, words: readonly string[]): Rank | undefined {
   let worst: Rank = 0;
   for (const word of words) {
-    const at = question.indexOf(word);
-    if (at === -1 && !rest.includes(word)) return undefined;
-    if (at === -1) worst = 2;
-    else if (worst === 0 && !isBegunIn(question, word, at)) worst = 1;
+    const at = text.indexOf(word);
+    if (at === -1) return undefined;
+    if (at >= end) worst = 2;
+    else if (worst === 0 && !isBegun(text, end, word, at)) worst = 1;
   }
   return worst;
 }
@@ -119,9 +117,9 @@ function rankOf(question: string, rest: string, words: readonly string[]): Rank 
 type Rank = 0 | 1 | 2;
 
 /** Whether a word of the question begins so; `first` is where it is found first. */
-function isBegunIn(question: string, word: string, first: number): boolean {
-  for (let at = first; at !== -1; at = question.indexOf(word, at + 1)) {
-    if (question[at - 1] === ' ') return true;
+function isBegun(text: string, end: number, word: string, first: number): boolean {
+  for (let at = first; at !== -1 && at < end; at = text.indexOf(word, at + 1)) {
+    if (text[at - 1] === ' ') return true;
   }
   return false;
 }
@@ -131,28 +129,28 @@ const LEAST_LETTERS = 3;
 
 /** Markets whose question has every word, but for one letter missing, too much, wrong, or swapped with its neighbor. */
 function findMisspelt(index: SearchIndex, query: FilterQuery): Places {
-  const tests = query.words.map(misspellingOf);
+  const patterns = query.words.map(misspellingOf);
+  const questions = index.questions();
   return placesInScope(index, query, index.places).filter((place) => {
-    const question = index.questions[place] as string;
-    return tests.every((isIn) => isIn(question));
+    const question = questions[place] as string;
+    return patterns.every((pattern) => pattern.test(question));
   });
 }
 
-/** Whether a question has a word that begins almost as `typed` does: with the same letter, which nobody gets wrong. */
-function misspellingOf(typed: string): (question: string) => boolean {
-  if (typed.length < LEAST_LETTERS) return (question) => question.includes(typed);
-  const { length } = typed;
-  const known = new Map<string, boolean>();
-  const isNear = (word: string): boolean =>
-    [length, length - 1, length + 1].some((end) => editDistance(typed, word.slice(0, end)) <= 1);
-  return (question) => {
-    const start = ` ${typed[0]}`;
-    for (let at = question.indexOf(start); at !== -1; at = question.indexOf(start, at + 1)) {
-      const word = question.slice(at + 1, at + length + 2);
-      let near = known.get(word);
-      if (near === undefined) known.set(word, (near = isNear(word)));
-      if (near) return true;
-    }
-    return false;
-  };
+/** Finds a word that begins almost as `typed` does: with the same letter, which nobody gets wrong. */
+function misspellingOf(typed: string): RegExp {
+  const letters = [...typed].map((letter) => letter.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  if (letters.length < LEAST_LETTERS) return new RegExp(letters.join(''), 'u');
+  const [first = '', ...rest] = letters;
+  const near = rest.flatMap((letter, i) => {
+    const [before, after] = [rest.slice(0, i).join(''), rest.slice(i + 1)];
+    const [next = '', ...others] = after;
+    return [
+      `${before}${after.join('')}`,
+      `${before}.${after.join('')}`,
+      `${before}.${letter}${after.join('')}`,
+      `${before}${next}${letter}${others.join('')}`,
+    ];
+  });
+  return new RegExp(` ${first}(?:${near.join('|')})`, 'u');
 }

@@ -3,13 +3,15 @@ import { fold } from '../../text/fold-text.ts';
 import { type ScopeName, scopeText } from './filter-query.ts';
 import { memoizeByObject, memoizeLast } from './memoize-last.ts';
 
-/** What markets are searched by, place by place. What most searches never need is made when one asks for it. */
+/** What markets are searched by, place by place. */
 export interface SearchIndex {
   readonly places: readonly number[];
-  /** Folded, with a blank before every word. */
-  readonly questions: readonly string[];
-  /** Events, slugs, tags and series, folded. */
-  readonly rests: () => readonly string[];
+  /** The question, and behind it event, slug, tags and series; folded, with a blank before every word. */
+  readonly texts: readonly string[];
+  /** Where the question ends in each text. */
+  readonly ends: readonly number[];
+  /** The questions alone. What most searches never need is made when one asks for it. */
+  readonly questions: () => readonly string[];
   /** Where each scope looks. */
   readonly scopes: Readonly<Record<ScopeName, () => readonly string[]>>;
 }
@@ -22,8 +24,9 @@ export const indexMarkets = memoizeLast((markets: readonly ListedMarket[]): Sear
   const scope = (name: ScopeName) => once(() => markets.map((market) => scopeText(market, name)));
   return {
     places: placesOf(markets),
-    questions: markets.map(questionOf),
-    rests: once(() => markets.map(restOf)),
+    texts: markets.map((market) => textOf(market).text),
+    questions: once(() => markets.map((market) => textOf(market).question)),
+    ends: markets.map((market) => textOf(market).question.length),
     scopes: { tag: scope('tag'), event: scope('event'), series: scope('series'), creator: scope('creator') },
   };
 });
@@ -33,8 +36,8 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Texts of a market, made once: folding is most of the cost of an index, which each page of a list makes anew. */
-const questionOf = memoizeByObject(({ question }: ListedMarket) => fold(` ${question}`));
-const restOf = memoizeByObject(({ eventTitle, slug, tags = [], series = [] }: ListedMarket) =>
-  fold([eventTitle, slug, ...tags, ...series].join(' ')),
-);
+/** Made once for a market: folding is most of the cost of an index, which each page of a list makes anew. */
+const textOf = memoizeByObject(({ question, eventTitle, slug, tags = [], series = [] }: ListedMarket) => {
+  const asked = fold(` ${question}`);
+  return { question: asked, text: fold([asked, eventTitle, slug, ...tags, ...series].join(' ')) };
+});
