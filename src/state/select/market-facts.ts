@@ -45,6 +45,8 @@ export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
   readonly orders: readonly Order[];
   /** Orders that may rest in no list. */
   readonly unlisted: readonly Order[];
+  /** There are more orders than those that could be read. */
+  readonly areOrdersCut: boolean;
   /** What a change is measured over. */
   readonly window: ChartWindow;
 }
@@ -52,7 +54,20 @@ export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
 export function factsOf(state: AppState): Facts {
   const { prices, histories, fees, view } = state;
   const orders = state.orders?.value ?? NO_ORDERS;
-  return { prices, histories, fees, orders, unlisted: unlistedThatMayRest(state), window: view.window };
+  return {
+    prices,
+    histories,
+    fees,
+    orders,
+    unlisted: unlistedThatMayRest(state),
+    areOrdersCut: areOrdersCut(state),
+    window: view.window,
+  };
+}
+
+/** The list broke off, or rows of it could not be read: there may be more on any market. */
+export function areOrdersCut({ orders, ordersComplete, ordersLost }: AppState): boolean {
+  return orders !== undefined && (!ordersComplete || (ordersLost?.lost ?? 0) > 0);
 }
 
 /** All that rests, and in no list may. */

@@ -25,7 +25,15 @@ export const sortMarkets = memoizeLast(
     orders: Facts['orders'],
     window: ChartWindow,
   ): Places => {
-    const facts: Facts = { prices, histories, fees, orders, unlisted: NO_ORDERS, window };
+    const facts: Facts = {
+      prices,
+      histories,
+      fees,
+      orders,
+      unlisted: NO_ORDERS,
+      areOrdersCut: false,
+      window,
+    };
     const direction = HIGH_FIRST.has(sort) === reversed ? 1 : -1;
     const readFact = factReader(facts, sort);
     const valueOf = (place: number): ReturnType<FactReader> => readFact(list[place] as ListedMarket);

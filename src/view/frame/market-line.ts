@@ -7,6 +7,7 @@ import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { fitTitle } from '../../state/select/distinct-title.ts';
+import { areOrdersCut } from '../../state/select/market-facts.ts';
 import {
   ordersHere,
   restingUnlistedHere,
@@ -27,8 +28,7 @@ export function marketLine(state: AppState, context: RenderContext, advice = '')
   const price = (value: number | undefined): string =>
     value === undefined ? context.glyphs.absent : formatPrice(value);
   const tone = ownTone(state, context);
-  const isCut = state.orders !== undefined && (!state.ordersComplete || (state.ordersLost?.lost ?? 0) > 0);
-  const mine = `${ordersHere(state).length}${isCut ? '+' : ''}${tone === 'dim' ? '?' : ''}`;
+  const mine = `${ordersHere(state).length}${areOrdersCut(state) ? '+' : ''}${tone === 'dim' ? '?' : ''}`;
   const unlisted = restingUnlistedHere(state);
   const isNone = state.ordersComplete && !state.listsLeaveOut;
   const hasCount = unlisted !== undefined || ordersHere(state).length > 0 || isNone;

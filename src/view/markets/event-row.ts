@@ -8,7 +8,7 @@ import { ordersOnEvent, sumPrices } from '../../state/select/event-facts.ts';
 import type { EventGroup } from '../../state/select/events.ts';
 import { unlistedThatMayRest } from '../../state/select/resting-unlisted.ts';
 import type { Order } from '../../domain/order.ts';
-import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
+import { areOrdersCut, NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import { ownTone, pollerFreshness } from '../notices/poll-notice.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -33,7 +33,7 @@ export function eventRow(state: AppState, event: EventGroup, context: RenderCont
   return rememberRow(
     event,
     [columns, width, glyphs, isSelected, isFolded, ownTone(state, context), eventTitles(state.markets)],
-    [sumText(state, event, context), own, unlisted],
+    [sumText(state, event, context), own, unlisted, areOrdersCut(state)],
   );
 }
 
@@ -46,10 +46,11 @@ type Facts = readonly [
   ownTone: 'mine' | 'dim',
   titles: readonly string[],
 ];
-type Values = readonly [sum: string, own: readonly Order[], unlisted: number];
+type Values = readonly [sum: string, orders: readonly Order[], unlisted: number, isCut: boolean];
 
-const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own, unlisted]: Values): Row => {
+const rememberRow = memoizeRows((event: EventGroup, facts: Facts, values: Values): Row => {
   const [columns, width, glyphs, isSelected, isFolded, tone, titles] = facts;
+  const [sum, orders, unlisted, isCut] = values;
   const mine = columns.at(-1) as MarketColumn;
   const sums = { title: '', width: textWidth(sum), align: 'right' as const };
   const titleWidth = remainingWidth(width - LEAD_WIDTH, [sums, mine]);
@@ -59,7 +60,7 @@ const rememberRow = memoizeRows((event: EventGroup, facts: Facts, [sum, own, unl
   const cells = [
     span(fitApart(event.title, titles, title.width, glyphs.ellipsis), 'strong'),
     ...(isSumShown ? [span(sum)] : []),
-    span(ownText(own, unlisted, mine.width) ?? '', tone),
+    span(ownText({ orders, unlisted, isCut }, mine.width) ?? '', tone),
   ];
   return tableRow([title, ...beside], cells, {
     lead: `${isSelected ? glyphs.cursor : ' '}${isFolded ? glyphs.folded : glyphs.open}`,

@@ -80,21 +80,31 @@ export function columnReader(
   serviceMs: number,
 ): (market: ListedMarket) => ColumnValue {
   if (sort === 'mine') {
-    const { orders, unlisted } = facts;
-    return (market) => ownText(ordersOn(orders, market), ordersOn(unlisted, market).length, width);
+    const { orders, unlisted, areOrdersCut } = facts;
+    return (market) => {
+      const hidden = ordersOn(unlisted, market).length;
+      return ownText({ orders: ordersOn(orders, market), unlisted: hidden, isCut: areOrdersCut }, width);
+    };
   }
   if (sort !== 'ends') return factReader(facts, sort);
   return ({ endDateMs }) => (endDateMs === undefined ? undefined : endText(endDateMs - serviceMs));
 }
 
+/** My orders on a market or an event: those listed, how many more may rest in no list, and whether the list is cut. */
+interface Own {
+  readonly orders: readonly Order[];
+  readonly unlisted: number;
+  readonly isCut: boolean;
+}
+
 /**
  * `13 $405`, or `13` where no more fits; undefined for none. What is worth nobody knows how much is counted alone. `13+2`:
- * two more may rest in no list.
+ * two more may rest in no list; `13+`: the list is cut.
  */
-export function ownText(orders: readonly Order[], unlisted: number, width: number): string | undefined {
+export function ownText({ orders, unlisted, isCut }: Own, width: number): string | undefined {
   if (unlisted > 0) return `${orders.length === 0 ? '' : orders.length}+${unlisted}`;
   if (orders.length === 0) return undefined;
-  const count = String(orders.length);
+  const count = `${orders.length}${isCut ? '+' : ''}`;
   const room = width - count.length - 2;
   const { value, unpriced } = totalsOf(orders);
   return room < 3 || unpriced > 0 ? count : `${count} ${wholeDollars(value, room)}`;

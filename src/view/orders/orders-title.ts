@@ -10,6 +10,7 @@ import { type Span, type Title, type TitlePart, cellsOfSpans, span } from '../ro
 import { formsOf, inFewerWords, roomBeside } from '../rows/border-row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
 import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
+import { areOrdersCut } from '../../state/select/market-facts.ts';
 import { ordersHere, restingUnlistedHere } from '../../state/select/selection.ts';
 import { ageOfPoll, ageSpan, failureSpan, spanOfAge, troubleSpan } from '../notices/poll-notice.ts';
 import { ageOfDetail, detailSpans } from '../notices/detail-notice.ts';
@@ -20,6 +21,8 @@ import { unreadableSpans } from '../rows/unreadable-spans.ts';
 const WIDE = 84;
 /** Corners and key of a title, its age and the blanks around it. */
 const AGE_AND_CORNERS = 15;
+/** `2026-11-15`. */
+const DAY_LENGTH = 10;
 
 /** `My orders ─ here 7 · $317 │ all 49 · $1,696`, the other tabs, the age of what is shown, and what is wrong with it. */
 export function orderTitle(state: AppState, context: RenderContext): Title {
@@ -50,20 +53,29 @@ function exposureTitle(state: AppState, context: RenderContext): Title {
   const list = detail.reading?.value;
   const { sinceMs, unknown } = exposureOf(state);
   const { rule, dot } = context.glyphs;
-  const since = sinceMs === undefined ? 'no trades' : `trades since ${formatDay(sinceMs)}`;
-  const isCut = state.orders !== undefined && (!state.ordersComplete || (state.ordersLost?.lost ?? 0) > 0);
-  const isPartial = isCut || (list !== undefined && (list.more || list.lost > 0 || unknown > 0));
-  const left = [
-    span('My exposure'),
-    ...(list ? [span(` ${rule} ${since}`)] : []),
-    ...(isPartial ? [span(` ${dot} PARTIAL`, 'warn')] : []),
-    ...(unknown > 0 ? [span(` ${dot} ${unknown} own parts unknown`, 'warn')] : []),
-    ...(list ? unreadableSpans(list) : []),
-  ];
-  return {
-    left: [...left, ...(context.width < WIDE ? [] : [tabsSpan(state, context)])],
-    right: inFewerWords(exposureTrouble(state, detail, context), cellsOfSpans(left), context.width),
-  };
+  const isPartial =
+    areOrdersCut(state) || (list !== undefined && (list.more || list.lost > 0 || unknown > 0));
+  const partial = isPartial ? [span(` ${dot} PARTIAL`, 'warn')] : [];
+  const unreadable = list ? unreadableSpans(list) : [];
+  const parts = unknown > 0 ? [span(` ${dot} ${unknown} own parts unknown`, 'warn')] : [];
+  const brief = isPartial ? partial : unreadable;
+  const names = list ? sinceWays(sinceMs).map((since) => span(`My exposure ${rule} ${since}`)) : [];
+  const ways = [[...partial, ...parts, ...unreadable], brief].flatMap((facts) =>
+    names.map((name) => [name].concat(facts)),
+  );
+  const shortest = [span('My exposure'), ...brief];
+  const wide = context.width < WIDE ? [] : [[...(ways[0] ?? shortest), tabsSpan(state, context)]];
+  const trouble = exposureTrouble(state, detail, context);
+  const right = inFewerWords(trouble, cellsOfSpans(shortest), context.width);
+  const room = roomBeside(right, context.width);
+  return { left: [...wide, ...ways].find((way) => cellsOfSpans(way) <= room) ?? shortest, right };
+}
+
+/** From when on trades are counted, in ever fewer words. */
+function sinceWays(sinceMs: number | undefined): readonly string[] {
+  if (sinceMs === undefined) return ['no trades'];
+  const day = formatDay(sinceMs);
+  return [`trades since ${day}`, `since ${day}`, `since ${day.slice(0, DAY_LENGTH)}`];
 }
 
 /** The age of what is older, orders or trades, and before it what is wrong with either. */

@@ -107,6 +107,14 @@ describe('the market list', () => {
     expect(firstRow(listed, few, { type: 'ordersTurned', outcomes, atMs: 2 })).toMatch(/ 1\+2$/);
   });
 
+  it('says beside my orders that there may be more where the list of orders is cut', () => {
+    const orders = ['a', 'b', 'c'].map((id) => sampleOrder(id, { market: MARKETS[0]?.conditionId ?? '' }));
+    const listed: AppEvent = { type: 'ordersRead', orders, complete: true, times: TIMES };
+    expect(firstRow({ ...listed, lost: 1 })).toMatch(/ 3\+ \$\d+$/);
+    expect(firstRow({ ...listed, complete: false })).toMatch(/ 3\+ \$\d+$/);
+    expect(firstRow({ ...listed, lostValues: 1 })).toMatch(/ 3 \$\d+$/);
+  });
+
   it('counts in its title what the last reading of the catalog could not read', () => {
     const ended: AppEvent = { type: 'marketsListed', markets: [], complete: true, times: TIMES };
     const page: AppEvent = { ...ended, markets: MARKETS, complete: false };

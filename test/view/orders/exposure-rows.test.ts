@@ -38,8 +38,8 @@ function unread(read: AppState): AppState {
   return { ...state, ordersComplete: false };
 }
 
-function titleOf(state: AppState, nowMs = 1_000): string {
-  const { left, right } = orderTitle(state, renderContextOf(110, 9, { ...NOON, nowMs }));
+function titleOf(state: AppState, nowMs = 1_000, width = 110): string {
+  const { left, right } = orderTitle(state, renderContextOf(width, 9, { ...NOON, nowMs }));
   return [...left, ...right].map(({ text }) => text).join('');
 }
 
@@ -78,6 +78,16 @@ describe('the exposure', () => {
     expect(titleOf(sessionAfter(EXPOSURE, tradesRead(BOUGHT, untold)))).toContain(
       'PARTIAL · 1 own parts unknown',
     );
+  });
+
+  it('keeps the day since when trades are listed whole in the narrowest title', () => {
+    const untold = trade('u', 3, { type: 'MAKER' });
+    const partial = sessionAfter(EXPOSURE, tradesRead(BOUGHT, untold));
+    const since = formatDay(WALL_MS - 3_600_000);
+    expect(titleOf(TRADED, 1_000, 52)).toBe(`My exposure ─ since ${since}age 1.0s`);
+    expect(titleOf(partial, 1_000, 60)).toBe(`My exposure ─ since ${since.slice(0, 10)} · PARTIALage 1.0s`);
+    expect(titleOf(TRADED, 1_000, 50)).toBe(`My exposure ─ since ${since.slice(0, 10)}age 1.0s`);
+    expect(titleOf(partial, 1_000, 50)).toBe('My exposure · PARTIALage 1.0s');
   });
 
   it('marks to no mid that is not fresh', () => {
