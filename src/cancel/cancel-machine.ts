@@ -260,7 +260,7 @@ async function endRuns(
 
 /** Requests, readings and look-ups that one cancel makes for the others, too. */
 function sharedByRuns({ service, clock }: CancelsOptions, onListed: Cancels['note']) {
-  const sendRequest = joinRequests((...request) => service.cancel(...request));
+  const sendRequest = joinRequests((...request) => service.cancel(...request), clock);
   const readAccount = shareReading(() => readAccountPages(service, clock, onListed));
   return {
     onListed,

@@ -21,7 +21,7 @@ import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { isShownSince, noteReading, noteResting, noteShortList } from './shown-orders.ts';
+import { mayBeLater, noteReading, noteResting, noteShortList } from './shown-orders.ts';
 
 /** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
@@ -184,8 +184,8 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     ),
     answered: [...sent.values()].filter(isAnswered).map(({ request }) => request),
     unanswered: [...sent.values()].filter(isUnanswered).map(({ request }) => request),
-    shownSince: new Set(
-      [...known.values(), ...unread.values()].filter((order) => isShownSince(run, order)).map(({ id }) => id),
+    mayBeLater: new Set(
+      [...known.values(), ...unread.values()].filter((order) => mayBeLater(run, order)).map(({ id }) => id),
     ),
     recordOf: records.get,
   });

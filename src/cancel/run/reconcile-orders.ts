@@ -39,8 +39,8 @@ export interface Evidence {
   readonly answered: readonly CancelRequest[];
   /** Requests that were neither answered nor refused: what they did is not known. */
   readonly unanswered: readonly CancelRequest[];
-  /** Ids of orders shown resting after the last answer: it says nothing of them. */
-  readonly shownSince: ReadonlySet<string>;
+  /** Ids of orders that may have been placed after the answered requests were carried out: those say nothing of them. */
+  readonly mayBeLater: ReadonlySet<string>;
   /** The service's own record of an order, read since the last request. */
   readonly recordOf: (id: string) => OrderRecord | undefined;
 }
@@ -118,8 +118,8 @@ function hasTraded(order: Order): boolean {
 }
 
 /** An order whose market nobody said may be on any that a request names. */
-function isAcknowledged(order: OrderPlace, { answered, unanswered, shownSince }: Evidence): boolean {
-  if (shownSince.has(order.id)) return false;
+function isAcknowledged(order: OrderPlace, { answered, unanswered, mayBeLater }: Evidence): boolean {
+  if (mayBeLater.has(order.id)) return false;
   const mayBeElsewhere = order.market === '' && unanswered.some((request) => covers(request, order));
   return !mayBeElsewhere && answered.some((request) => covers(request, order));
 }

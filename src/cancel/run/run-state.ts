@@ -13,6 +13,7 @@ import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders, ShownList } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
+import type { SendOrJoin } from './join-requests.ts';
 import type { Reading, RunFacts } from './next-step.ts';
 import {
   createOrderRecords,
@@ -26,8 +27,7 @@ import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
 
 export interface RunOptions {
   readonly service: CancelService;
-  /** The service's `cancel`; while a request that names the same is under way, its answer. */
-  readonly sendRequest: CancelService['cancel'];
+  readonly sendRequest: SendOrJoin;
   /** The first pages of the account's open orders, by a reading that begins now or later. */
   readonly readAccount: () => Promise<Result<OpenOrders>>;
   /** Takes each listing that came, for the other cancels. */
@@ -66,6 +66,8 @@ export interface SentRequest {
   answer?: CancelAnswer | undefined;
   /** When a try was last answered with ids, monotonic milliseconds; missing where none was. */
   answeredMs?: number | undefined;
+  /** When that try left: it may have been carried out at once. Monotonic milliseconds. */
+  answeredLeftMs?: number | undefined;
   /** When a try ended that the service took, as far as is known, monotonic milliseconds; missing where none did. */
   cameMs?: number | undefined;
   /** The last try followed one that the service wanted later. */
@@ -129,6 +131,8 @@ export interface RunState extends RunOptions {
   isLossJournaled: boolean;
   /** When the last reading began that showed an order resting, monotonic milliseconds; by id. */
   readonly shownMs: Map<string, number>;
+  /** When what showed it came; missing for one that was known at the start. */
+  readonly cameMs: Map<string, number>;
   /** What the last lists showed, under the scope or not. */
   listed: readonly Order[];
   readonly records: OrderRecords;
@@ -213,6 +217,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     journaled: new Set([...orders, ...unread].map(({ id }) => id)),
     isLossJournaled: initial.target.hasLostRows ?? false,
     shownMs: new Map(),
+    cameMs: new Map(),
     listed: initial.target.orders,
     refuted: new Set(),
     relisted: new Set(),

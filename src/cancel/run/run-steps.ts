@@ -9,7 +9,7 @@ import { readOpenOrders } from './read-open-orders.ts';
 import { hasEnded } from './read-order-records.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState, type SentRequest } from './run-state.ts';
-import { noteReading, targetAsKnown } from './shown-orders.ts';
+import { noteReading, noteResting, targetAsKnown } from './shown-orders.ts';
 import { sendRequests } from './send-requests.ts';
 
 const SKEW_DEADLINE_MS = 3_000;
@@ -26,9 +26,10 @@ export function send(run: RunState, requests: readonly CancelRequest[]): Promise
 async function readBeside(run: RunState): Promise<void> {
   const { clock, record, stopping } = run;
   const { scope } = record.progress.target;
+  const askedAtMs = clock.monotonicMs();
   const lists = await readOpenOrders(scope, run.before.orders, { ...run, stop: stopping.signal });
   if (run.decided || stopping.signal.aborted) return;
-  noteReading(run, lists);
+  noteResting(run, noteReading(run, lists).filter(isResting), askedAtMs);
   const orders = [...run.known.values()];
   // Learned of a mirror meanwhile: it did not look there.
   const complete = lists.complete && record.progress.target.scope === scope;

@@ -59,6 +59,8 @@ interface Try {
 
 /** One of them was answered, or given up; monotonic milliseconds. */
 interface EndedTry extends Try {
+  /** Before it was signed, where another cancel had sent it. */
+  readonly leftMs: number;
   readonly endedMs: number;
 }
 
@@ -71,19 +73,27 @@ async function sendOne(
   const { underWay, clock, stopping, sendRequest, pause } = run;
   const key = requestKey(request);
   underWay.add(key);
+  let leftMs = signedMs;
   const answered = await requestWithDeadline({
     clock,
     endpoint: 'DELETE /cancel-market-orders',
     attempt: tryNumber,
     deadlineMs: BACKSTOP_MS,
     stop: stopping.signal,
-    run: async (signal) => requestProblem(request, clock) ?? sendRequest(request, tryNumber, signal),
+    run: async (signal) => {
+      const problem = requestProblem(request, clock);
+      if (problem) return problem;
+      const sent = sendRequest(request, tryNumber, signal);
+      leftMs = sent.leftMs;
+      return sent.answer;
+    },
   });
   const endedMs = clock.monotonicMs();
   await begun;
   underWay.delete(key);
   const attempt = classifyAnswer(answered);
-  if (!stopping.signal.aborted) recordAttempt(run, request, attempt, { tryNumber, signedMs, endedMs });
+  if (!stopping.signal.aborted)
+    recordAttempt(run, request, attempt, { tryNumber, signedMs, leftMs, endedMs });
   pause.wake();
 }
 
@@ -125,7 +135,7 @@ function sentRequest(
   run: RunState,
   request: CancelRequest,
   attempt: Attempt,
-  { signedMs, endedMs }: EndedTry,
+  { signedMs, leftMs, endedMs }: EndedTry,
 ): SentRequest {
   const before = run.sent.get(requestKey(request));
   // An early try that never left was none: the time that the service told still holds.
@@ -139,6 +149,7 @@ function sentRequest(
     attempt,
     answer: isAnswered ? attempt.answer : before?.answer,
     answeredMs: isAnswered ? endedMs : before?.answeredMs,
+    answeredLeftMs: isAnswered ? leftMs : before?.answeredLeftMs,
     cameMs: isAnswered || attempt.kind === 'ambiguous' ? endedMs : before?.cameMs,
     signedMs,
     wasPutOff: before?.attempt.kind === 'throttled',

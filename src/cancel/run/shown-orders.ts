@@ -19,6 +19,7 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
   const under: Order[] = [];
   for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
     const order = mostOpen(rows, scope);
+    noteFirstSeen(run, order.id);
     const earlier = known.get(order.id);
     run.unread.delete(order.id);
     if (isUnder(scope, order)) {
@@ -32,6 +33,15 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
   }
   notifyLearned(run);
   return under;
+}
+
+/** What was not known at the start may have been placed since. */
+function noteFirstSeen(
+  { known, unread, elsewhere, unreadElsewhere, cameMs, clock }: RunState,
+  id: string,
+): void {
+  if (![known, unread, elsewhere, unreadElsewhere].some((orders) => orders.has(id)))
+    cameMs.set(id, clock.monotonicMs());
 }
 
 /** What an order traded later is a fill of this cancel. */
@@ -181,6 +191,7 @@ export function noteListed(
   if (hasLostRows) noteLostRows(run, askedAtMs);
   for (const order of resting) {
     if (known.has(order.id)) continue;
+    noteFirstSeen(run, order.id);
     const isHere = !decided && isUnder(scope, order);
     if (isHere) run.elsewhere.delete(order.id);
     (isHere ? known : run.elsewhere).set(order.id, order);
@@ -190,6 +201,7 @@ export function noteListed(
   }
   for (const row of unread) {
     if (known.has(row.id)) continue;
+    noteFirstSeen(run, row.id);
     const isHere = !decided && isUnder(scope, row);
     if (isHere) run.unreadElsewhere.delete(row.id);
     (isHere ? run.unread : run.unreadElsewhere).set(row.id, row);
@@ -221,9 +233,10 @@ function noteLostRows(run: RunState, askedAtMs = -Infinity): void {
  * canceled.
  */
 export function noteResting(run: RunState, resting: readonly OrderPlace[], askedAtMs: number): void {
-  const { shownMs, refuted, relisted, decided, record } = run;
+  const { shownMs, cameMs, clock, refuted, relisted, decided, record } = run;
   const reportedCanceled = new Set(record.progress.canceled);
   for (const order of resting) {
+    cameMs.set(order.id, clock.monotonicMs());
     shownMs.set(order.id, Math.max(askedAtMs, shownMs.get(order.id) ?? -Infinity));
     if (!isShownSince(run, order)) continue;
     if (reportedCanceled.has(order.id)) refuted.add(order.id);
@@ -246,9 +259,20 @@ export function noteRecord({ onListed }: RunState, order: Order, askedAtMs: numb
 }
 
 /** Whether the order was shown resting after the last answer to each request that covers it. */
-export function isShownSince({ sent, shownMs }: RunState, order: OrderPlace): boolean {
+function isShownSince({ sent, shownMs }: RunState, order: OrderPlace): boolean {
   const shown = shownMs.get(order.id) ?? -Infinity;
   return [...sent.values()].every(
     ({ request, answeredMs = -Infinity }) => !covers(request, order) || answeredMs <= shown,
+  );
+}
+
+/**
+ * Whether what showed the order came after each answered request that covers it had left: that may have been carried out before
+ * the order was placed, and says nothing of one that it does not name.
+ */
+export function mayBeLater({ sent, cameMs, startedMs }: RunState, order: OrderPlace): boolean {
+  const came = cameMs.get(order.id) ?? startedMs;
+  return [...sent.values()].every(
+    ({ request, answeredLeftMs = -Infinity }) => !covers(request, order) || answeredLeftMs < came,
   );
 }

@@ -27,7 +27,7 @@ function standings(given: Given): Record<string, string[]> {
     reported: canceled,
     answered: [],
     unanswered: [],
-    shownSince: new Set(),
+    mayBeLater: new Set(),
     notCanceled: new Map(),
     restingElsewhere: new Set(),
     unread: new Map(),
@@ -88,7 +88,7 @@ describe('an order that no list shows', () => {
     ],
     [
       'nor when a reading showed it after that answer',
-      { record: NOT_FOUND, answered: [{ market: MARKET }], shownSince: new Set(['o1']) },
+      { record: NOT_FOUND, answered: [{ market: MARKET }], mayBeLater: new Set(['o1']) },
       { unacknowledged: ['o1'] },
     ],
     [
