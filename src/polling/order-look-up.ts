@@ -5,6 +5,7 @@ import { isAllTraded, isResting, type Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
 import { sameId } from '../domain/same-id.ts';
 import type { OwnCancels } from './own-cancels.ts';
+import { RECORD_LAG_MS } from './unlisted-orders.ts';
 
 const DEADLINE_MS = 5_000;
 const SECOND_TRY_MS = 3_000;
@@ -73,6 +74,8 @@ export function explainLookUp({
   // What lists show they tell. Running cancels may know the list for older than the record.
   if (isListed && (!record || resting)) return { outcomes: [], ...(resting && { resting }) };
   if (!record && cancels.provesGone(order)) return { outcomes: cancels.outcomesOf(order) };
+  // The record of one that was just shown may not be there yet.
+  if (answer.ok && !record && askedAtMs < shownMs + RECORD_LAG_MS) return { outcomes: [], open: order };
   const outcomes = outcomesOfVanished(order, answer, nowMs).map((outcome) =>
     cancels.withCanceler({ ...outcome, order: { ...outcome.order, id: order.id } }, order.id),
   );

@@ -6,7 +6,7 @@ import { isUnder } from '../domain/orders-under-scope.ts';
 /** A list may show an order so long after it was placed. */
 export const LIST_LAG_MS = 10_000;
 /** The record of one that was just shown may lag behind so long. */
-const RECORD_LAG_MS = 20_000;
+export const RECORD_LAG_MS = 20_000;
 /** They are asked for again after so long. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -16,8 +16,8 @@ interface Unlisted {
   readonly isTold: boolean;
   /** Lists asked for earlier may lack it because it is new, or was just shown, monotonic milliseconds. */
   readonly newUntilMs?: number;
-  /** When was last asked what showed it resting, monotonic milliseconds; missing where only the lists did. */
-  readonly shownMs?: number;
+  /** When was last asked what showed it resting, monotonic milliseconds; `-Infinity` where only the lists did. */
+  readonly shownMs: number;
 }
 
 /** Orders in no list and not known to have ended, whose records are asked for in turn. */
@@ -28,9 +28,9 @@ export function createUnlistedOrders(clock: Clock) {
   const found = new Map<number, ReadonlyMap<string, Unlisted>>();
   return {
     /** Asked for after all others. `isTold`: it was told that its record says that it rests. */
-    add(order: Order, isTold = false): void {
+    add(order: Order, isTold: boolean, shownMs: number): void {
       unlisted.delete(order.id);
-      unlisted.set(order.id, { order, isTold });
+      unlisted.set(order.id, { order, isTold, shownMs });
     },
     /** Takes one out; returns whether it was told that its record says that it rests, and when something last showed it. */
     take(id: string): { readonly wasTold: boolean; readonly shownMs: number } {
@@ -66,7 +66,8 @@ export function createUnlistedOrders(clock: Clock) {
      */
     noteProgress(progress: CancelProgress, isListed: (id: string) => boolean): void {
       const now = new Map(openAfter(progress, clock.monotonicMs()).map((entry) => [entry.order.id, entry]));
-      const all = new Map([...(found.get(progress.id) ?? []), ...now]);
+      const all = new Map(found.get(progress.id));
+      for (const [id, entry] of now) all.set(id, shownAtLast(entry, all.get(id)));
       found.set(progress.id, all);
       if (progress.phase !== 'settled') return;
       found.delete(progress.id);
@@ -76,9 +77,15 @@ export function createUnlistedOrders(clock: Clock) {
       for (const [id, entry] of under) unlisted.set(id, { ...entry, isTold: false });
       const gone = new Set(isClear ? all.keys() : provedGone(progress));
       for (const [id, entry] of all)
-        if ((now.has(id) || !gone.has(id)) && !isListed(id)) unlisted.set(id, entry);
+        if ((now.has(id) || !gone.has(id)) && !isListed(id))
+          unlisted.set(id, shownAtLast(entry, unlisted.get(id)));
     },
   };
+}
+
+/** What showed an order resting is not forgotten where a cancel cannot account for it. */
+function shownAtLast(entry: Unlisted, known: Unlisted | undefined): Unlisted {
+  return { ...entry, shownMs: Math.max(entry.shownMs, known?.shownMs ?? -Infinity) };
 }
 
 /** Orders that a cancel left, found left out of the account's list, or cannot account for. */
@@ -94,7 +101,11 @@ function openAfter(
       shownMs: nowMs,
       newUntilMs: nowMs + LIST_LAG_MS,
     })),
-    ...(outcome === 'confirmed' ? [] : doubtful).map((order) => ({ order, isTold: false })),
+    ...(outcome === 'confirmed' ? [] : doubtful).map((order) => ({
+      order,
+      isTold: false,
+      shownMs: -Infinity,
+    })),
     ...left.map((order) => ({ order, isTold: false, shownMs: nowMs })),
   ];
 }

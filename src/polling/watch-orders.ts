@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts';
+import type { CancelProgress } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import {
   compareOrders,
@@ -59,19 +60,18 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   const isListed = (id: string): boolean => isListedResting(known, id);
+  const lastKnown = (order: Order): Order => (known ? withKnownFills(known, order) : order);
 
   function explainVanished(): void {
     const [waiting, due] = partition(vanished, cancels.isUnderWay);
     vanished = waiting;
     const [ours, gone] = partition(due, cancels.provesGone);
     const others = gone.filter(({ id }) => !asking.has(id));
-    const canceled = ours.flatMap((order) =>
-      cancels.outcomesOf(known ? withKnownFills(known, order) : order),
-    );
+    const canceled = ours.flatMap((order) => cancels.outcomesOf(lastKnown(order)));
     for (const { order } of canceled) if (known) known = learnOrder(known, order);
     publishOutcomes(canceled);
     const unasked = others.slice(MOST_ASKED);
-    for (const order of unasked) unlisted.add(order);
+    for (const order of unasked) unlisted.add(order, false, -Infinity);
     publishOutcomes(unasked.map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })));
     void askEach(others.slice(0, MOST_ASKED));
   }
@@ -82,13 +82,12 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     for (const order of orders) {
       const lookUp = await lookUpTwice({ client, clock }, order.id, stopping.signal);
       asking.delete(order.id);
-      const last = known ? withKnownFills(known, order) : order;
       const { wasTold, shownMs } = unlisted.take(order.id);
       const now = { isListed: isListed(order.id), shownMs, cancels, nowMs: clock.now() };
-      const { outcomes, resting, open } = explainLookUp({ ...lookUp, ...now, order: last });
+      const { outcomes, resting, open } = explainLookUp({ ...lookUp, ...now, order: lastKnown(order) });
       const latest = outcomes.at(-1)?.order;
       if (known && latest) known = learnOrder(known, latest);
-      if (open) unlisted.add(open, resting !== undefined || wasTold);
+      if (open) unlisted.add(open, resting !== undefined || wasTold, shownMs);
       if (outcomes.some(isEnd)) vanished = vanished.filter(({ id }) => id !== order.id);
       if (resting) noteResting(resting, lookUp.askedAtMs);
       const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
@@ -118,6 +117,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         cancels.noteProgress(event.progress);
         if (vanished.length > 0) explainVanished();
         unlisted.noteProgress(event.progress, isListed);
+        if (known) known = withToldFills(known, event.progress);
       }
       const card = event.type === 'detailRead' ? restingByCard(event) : undefined;
       if (card && !cancels.provesGoneSince(card.askedAtMs, card.order))
@@ -174,4 +174,11 @@ function seenOutcomes(
 function partition<T>(items: readonly T[], test: (item: T) => boolean): [yes: T[], no: T[]] {
   const yes = items.filter(test);
   return [yes, items.filter((item) => !test(item))];
+}
+
+/** What a settled cancel told of the fills of orders that still rest is not told again by the next list. */
+function withToldFills(known: KnownOrders, { phase, filled, left, appeared }: CancelProgress): KnownOrders {
+  if (phase !== 'settled') return known;
+  const resting = new Set([...left, ...appeared].map(({ id }) => id));
+  return filled.filter(({ id }) => resting.has(id)).reduce(learnOrder, known);
 }

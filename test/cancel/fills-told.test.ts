@@ -13,6 +13,7 @@ import {
   failing,
   honest,
   kept,
+  listing,
   MARKET,
   MIRROR,
   order,
@@ -265,4 +266,25 @@ it('tells a fill with the cancel that took the place of one whose verdict stood 
   const next = cancels.start(target([order('o1')], { ordersReadAtMs: clock.now() }));
   await clock.advance(40_000);
   expect(describeCancelDetails(await next).join()).toContain('filled 50/200');
+});
+
+const traded = (matchedSize: number) => order('a', { originalSize: 5_000_000, matchedSize });
+
+it('leaves to the next list only what an order that a cancel left traded since', async () => {
+  const { account, cancels, clock, list, pinned, store } = monitored([traded(0)]);
+  list([traded(0)]);
+  account.cancelScripts = [
+    async () => {
+      account.open.set('a', traded(3_000_000));
+      return ok({ canceled: [], notCanceled: [{ id: 'a', reason: 'locked' }] });
+    },
+  ];
+  account.listScripts = [listing];
+  void cancels.start(pinned());
+  await clock.advance(60_000);
+  account.open.set('a', traded(4_000_000));
+  list([traded(4_000_000)]);
+  await clock.advance(5_000);
+  const told = store.state().messages.map(({ text }) => text);
+  expect(told.filter((text) => text.includes('PARTIAL')).join()).toMatch(/PARTIAL .*\+1\b/);
 });

@@ -356,6 +356,10 @@ it('does not take back by a missing record what a record refuted, nor believe an
   answers.shift()?.(order);
   await advance(10_000);
   await list([]);
+  // Ten seconds after its record was shown, a missing one proves nothing yet.
+  answers.shift()?.(undefined);
+  await advance(10_000);
+  await list([]);
   answers.shift()?.(undefined);
   await advance(0);
   expect(words()).toEqual(['a gone', 'a gone', 'a gone']);
