@@ -215,8 +215,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/shown-orders.ts',
-    from: '    if (known.has(order.id)) continue;\n    const isHere',
-    to: '    if (!known.has(order.id)) continue;\n    const isHere',
+    from: '    if (known.has(order.id)) continue;\n    noteFirstSeen',
+    to: '    if (!known.has(order.id)) continue;\n    noteFirstSeen',
   },
   {
     mistake: 'keeps what one cancel reads from the others',
@@ -341,7 +341,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an answer from before an order was shown for one about it',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: '  if (shownSince.has(order.id)) return false;\n',
+    from: '  if (mayBeLater.has(order.id)) return false;\n',
     to: '',
   },
   {

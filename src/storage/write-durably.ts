@@ -55,7 +55,8 @@ function isFolder(path: string): boolean {
 
 /** Puts `content` into a file of its own, whole or not at all, and on stable storage before it resolves. */
 export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = `${path}.tmp`;
+  // Another pmtop may write the same at the same time.
+  const unfinished = `${path}.${process.pid}.tmp`;
   await writeAndSync(await open(unfinished, 'w', OWNER_ONLY), content);
   await rename(unfinished, path);
   await syncFolder(dirname(path));

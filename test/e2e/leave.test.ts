@@ -52,18 +52,14 @@ it('q leaves the terminal as it was when nothing has answered yet', async () => 
   expect(session.modes()).toEqual(AS_FOUND);
 });
 
-/** A state folder where the writing of choices never ends, as on a disk that hangs. */
-function hangingState(): string {
+it('q gives the terminal back on a disk that hangs, and Ctrl-C ends the wait for it', async () => {
   const state = mkdtempSync(join(tmpdir(), 'pmtop-hanging-'));
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
-  mkdirSync(join(state, 'pmtop'));
-  execFileSync('mkfifo', [join(state, 'pmtop', 'view.json.tmp')]);
-  return state;
-}
-
-it('q gives the terminal back on a disk that hangs, and Ctrl-C ends the wait for it', async () => {
-  await using session = startSession({ args: ['--demo'], env: { XDG_STATE_HOME: hangingState() } });
+  await using session = startSession({ args: ['--demo'], env: { XDG_STATE_HOME: state } });
   await session.waitFor(LIVING_BOOK);
+  // The writing of choices never ends.
+  mkdirSync(join(state, 'pmtop'), { recursive: true });
+  execFileSync('mkfifo', [join(state, 'pmtop', `view.json.${session.pid}.tmp`)]);
   session.press('*');
   await session.waitFor('│▸★');
   session.press('q');

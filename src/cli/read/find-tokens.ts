@@ -32,7 +32,7 @@ export interface FoundToken {
 /** What a row calls its token by, beside the id. */
 export type TokenName = 'question' | 'outcome' | 'slug';
 
-/** The service does not tell of the market that is meant, or not of its outcomes: nothing else can be read. */
+/** The service does not tell of the market that is meant, or of its outcome: nothing else can be read. */
 export class MarketNotFound extends Error {}
 
 /** What references stand for, and a sentence for each that stands for nothing. */
@@ -157,8 +157,8 @@ function isLongId(text: string): boolean {
 }
 
 /**
- * @throws UsageError for an outcome that the market does not have, or that is not the one of a token
- * @throws MarketNotFound where nobody tells what it has
+ * @throws UsageError for an outcome that is not the one of a token
+ * @throws MarketNotFound for an outcome that the market does not have, and where nobody tells what it has
  */
 function tokensOf(
   market: Partly<CatalogMarket>,
@@ -176,7 +176,7 @@ function tokensOf(
       throw new MarketNotFound(
         `the catalog does not know the outcomes of ${shortenMarketId(market.conditionId)}`,
       );
-    throw new UsageError(`no outcome "${sanitizeLine(wanted, 40)}" here; there are: ${names.join(', ')}`);
+    throw new MarketNotFound(`no outcome "${sanitizeLine(wanted, 40)}" here; there are: ${names.join(', ')}`);
   }
   return named.map((each) => foundToken(market, each));
 }

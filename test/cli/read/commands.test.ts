@@ -119,7 +119,7 @@ describe('a reference', () => {
     ['an event nobody has', ['events', 'no-such-event'], /pmtop: no event is called "no-such-event"/, 1],
     ['a token nobody has', ['book', '9'.repeat(40)], /no order book is known for token 9999/, 1],
     ['an order nobody has', ['order', `0x${'0'.repeat(64)}`], /knows no order/, 1],
-    ['an outcome that is not there', ['book', 'SLUG', '--outcome', 'Maybe'], /there are: Yes, No/, 2],
+    ['an outcome that is not there', ['book', 'SLUG', '--outcome', 'Maybe'], /there are: Yes, No/, 1],
     ['the token of another outcome', ['book', 'YES', '--outcome', 'No'], /the token of Yes, not of No/, 2],
     ['a market of orders that is not there', ['orders', '--market', 'no-such'], /no market is called/, 1],
     ['a market of trades that is not there', ['trades', '--market', 'no-such'], /no market is called/, 1],
