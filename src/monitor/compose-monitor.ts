@@ -17,7 +17,7 @@ import type { OpenOutput, Output } from './output.ts';
 import { createPublish } from './publish.ts';
 import type { Runtime } from './runtime/runtime.ts';
 import { type ServiceLink, createServiceLink } from './service-link.ts';
-import { printShutdown } from './shutdown-message.ts';
+import { printShutdown, printStopped } from './shutdown-message.ts';
 
 export interface MonitorOptions {
   readonly settings: Settings;
@@ -74,6 +74,7 @@ export function composeMonitor(options: MonitorOptions, openOutput: OpenOutput):
       link.hold('suspended', suspended);
       if (!wasStopped) store.dispatch(replyEvent(clock, NO_JOB_CONTROL));
     },
+    onStop: () => printStopped(link.cancels(), options.capabilities),
     onStalled: (stalled) => link.hold('stalled', stalled),
     onLost: () => {
       cancelKey.drop();

@@ -20,6 +20,8 @@ export interface OutputOptions {
   readonly onInput: (event: InputEvent) => void;
   /** The terminal belongs to the shell from now on, or to us again; `wasStopped` is false where nothing stopped us. */
   readonly onSuspended: (suspended: boolean, wasStopped?: boolean) => void;
+  /** The shell has the terminal, and we are about to be stopped. */
+  readonly onStop: () => void;
   /** The terminal has taken nothing for so long that nobody can be looking, or takes something again. */
   readonly onStalled: (stalled: boolean) => void;
   /** The terminal cannot be written to any more. */

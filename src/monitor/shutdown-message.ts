@@ -26,17 +26,13 @@ export async function printShutdown(
   { unicode }: Pick<Capabilities, 'unicode'>,
   cause?: ExitCause,
 ): Promise<number> {
-  const say = (text: string): void => {
-    process.stderr.write(`pmtop: ${unicode ? text : toAscii(text)}\n`);
-  };
+  const say = sayer(unicode);
   if (cause?.kind === 'error') say(describeError(cause.error));
   if (!cancels) return 0;
   const running = cancels.running();
   const everything = runningEverything(cancels);
-  const members = new Set(everything?.progress.cancels.map(({ id }) => id));
-  const wait = `waiting up to ${LEAVE_GRACE_MS / 1_000} s for the cancel`;
-  if (everything) say(`${wait} of everything`);
-  for (const { id, target } of running) if (!members.has(id)) say(`${wait} on ${target.question}`);
+  for (const name of namesOfRunning(cancels))
+    say(`waiting up to ${LEAVE_GRACE_MS / 1_000} s for the cancel ${name}`);
   const hurry = (): void => void cancels.finish(0);
   for (const signal of SIGNALS) process.on(signal, hurry);
   const printStanding = (): void => standingLines(cancels, clock).forEach(say);
@@ -58,6 +54,25 @@ export async function printShutdown(
   const ended = verdicts.filter(({ id }) => wereRunning.has(id));
   const outcomes = [...ended, ...(last ? [last] : [])].map(({ outcome }) => outcome);
   return Math.max(0, ...outcomes.map(cancelExitCode));
+}
+
+/** Of each cancel that Ctrl-Z stops, that it waits for the shell's `fg`. */
+export function printStopped(cancels: Cancels | undefined, { unicode }: Pick<Capabilities, 'unicode'>): void {
+  const say = sayer(unicode);
+  const names = cancels ? namesOfRunning(cancels) : [];
+  for (const name of names) say(`the cancel ${name} is not finished: nothing is sent or read until fg`);
+}
+
+function sayer(unicode: boolean): (text: string) => void {
+  return (text) => void process.stderr.write(`pmtop: ${unicode ? text : toAscii(text)}\n`);
+}
+
+/** That of everything once, then those of single markets. */
+function namesOfRunning(cancels: Cancels): readonly string[] {
+  const everything = runningEverything(cancels);
+  const members = new Set(everything?.progress.cancels.map(({ id }) => id));
+  const alone = cancels.running().filter(({ id }) => !members.has(id));
+  return [...(everything ? ['of everything'] : []), ...alone.map(({ target }) => `on ${target.question}`)];
 }
 
 /** How each ended, of everything by its last reading of the account; and what that found on markets that were clear. */

@@ -18,6 +18,8 @@ export interface TerminalSessionOptions {
   readonly onResize: (columns: number, rows: number) => void;
   /** The terminal is about to belong to the shell: stop painting. */
   readonly onSuspend: () => void;
+  /** The shell has the terminal, and the process is about to be stopped: what is to be said goes below its prompt. */
+  readonly onStop?: () => void;
   /** The terminal is ours again and shows anything: paint all. `wasStopped` is false where there is no job control. */
   readonly onResume: (wasStopped: boolean) => void;
   /**
@@ -95,6 +97,7 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     if (held !== 'yes') return;
     options.onSuspend();
     giveTerminalBack(options);
+    options.onStop?.();
     held = 'suspended';
     process.off('SIGTSTP', suspend);
     process.kill(0, 'SIGTSTP');

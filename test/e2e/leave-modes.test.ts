@@ -110,3 +110,19 @@ it(`comes back on fg with its books alive, ${CYCLES} times, and the shell is usa
     await session.waitFor('● live');
   }
 });
+
+it('says at Ctrl-Z of a cancel that is not finished that nothing is sent until fg, and sees it through then', async () => {
+  const script = 'set -m; "$0" "$@"; echo "stopped with $?"; read line; fg; echo "over"; sleep 1000';
+  await using session = startSession({
+    command: ['bash', '-c', script, process.execPath, PROGRAM, '--demo', '--instant', '--fault', 'hang'],
+  });
+  await session.waitFor(LIVING_BOOK);
+  session.press('X');
+  await session.waitFor(/sending/);
+  session.press('Ctrl-Z');
+  await session.waitFor(/stopped with \d+/);
+  const shown = session.screen().join(' ').replaceAll(/\s+/g, ' ');
+  expect(shown).toMatch(/pmtop: the cancel on .+ is not finished: nothing is sent or read until fg/);
+  session.press('Enter');
+  await session.waitFor(/clear, verified/);
+});

@@ -30,6 +30,7 @@ export function createSpeechOutput(options: OutputOptions): Output {
     onInput: parser.read,
     onResize: () => undefined,
     onSuspend: () => options.onSuspended(true),
+    onStop: options.onStop,
     onResume(wasStopped) {
       options.onSuspended(false, wasStopped);
       say('pmtop goes on.');

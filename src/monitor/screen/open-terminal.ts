@@ -11,7 +11,7 @@ import { titleSequence } from '../../view/frame/window-title.ts';
 
 export interface TerminalOptions extends Pick<
   OutputOptions,
-  'capabilities' | 'process' | 'clock' | 'onSuspended' | 'onLost' | 'onExit'
+  'capabilities' | 'process' | 'clock' | 'onSuspended' | 'onStop' | 'onLost' | 'onExit'
 > {
   /** Frames a second at most. */
   readonly fps?: number;
@@ -86,6 +86,7 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
       writer.pause();
       options.onSuspended(true);
     },
+    onStop: options.onStop,
     onResume(wasStopped) {
       isOurs = true;
       writer.repaint();
