@@ -295,7 +295,7 @@ it('pmtop cancels tells of those that are not finished, where the log has none',
   const io = { stateFolder: folder, out: (text: string) => void told.push(text), err: onTrouble };
   expect(await runCancels({}, io)).toBe(0);
   expect(troubles.join('')).toMatch(
-    /^2 cancels are not finished at https:\/\/clob\.example\.com \(.+; .+\): .* next start there, as no other/,
+    /^2 cancels are not finished at https:\/\/clob\.example\.com \(.+; .+\): .* verifies it; another cancel does not/,
   );
   await runCancels({ json: true }, io);
   expect(JSON.parse(told.join(''))).toEqual({ schema: 'pmtop.cancels/1', cancels: [], unfinished: 2 });
