@@ -3,9 +3,10 @@ import { openCard } from '../state/select/card-selection.ts';
 import { keysOf } from './default-keys.ts';
 import { copyTarget } from './copy-target.ts';
 import { hintText } from '../state/reduce/hints.ts';
+import { isOnEvent } from '../state/reduce/reduce-list.ts';
 import { listedEvents } from '../state/select/events.ts';
 import { listMarkets } from '../state/select/market-list.ts';
-import { placeOfCursor } from '../state/select/market-of-cursor.ts';
+import { cardUnderCursor, placeOfCursor } from '../state/select/market-of-cursor.ts';
 import { selectedEvent, selectedMarket, selectedOrder, whyNoOrder } from '../state/select/selection.ts';
 import { filterOf, type Overlay, type Pane, SHARED_PANES, type ViewEvent } from '../state/view-state.ts';
 import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './command.ts';
@@ -106,6 +107,7 @@ export const COMMANDS: readonly Command[] = [
       title: 'open card',
       details: 'or set an alert, on a line of the book',
       short: 'open',
+      disabled: cannotOpen,
       run: openOrSetAlert,
     },
     {
@@ -318,6 +320,13 @@ function openPaletteOn(actions: Actions, text: string): void {
     actions.dispatch({ type: 'overlayToggled', overlay: 'palette' });
   }
   actions.dispatch({ type: 'paletteTyped', text });
+}
+
+function cannotOpen(state: AppState): string | undefined {
+  if (openCard(state) || isOnEvent(state) || cardUnderCursor(state) || levelAlert(state)) return undefined;
+  return state.view.pane === 'orders' && state.view.ordersTab === 'open'
+    ? whyNoOrder(state)
+    : 'nothing is under the cursor';
 }
 
 function openOrSetAlert(actions: Actions, press: KeyPress): void {

@@ -27,6 +27,7 @@ import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
 
 export interface RunOptions {
   readonly service: CancelService;
+  /** By the service's `cancel`; while a request that names the same is under way, that one. */
   readonly sendRequest: SendOrJoin;
   /** The first pages of the account's open orders, by a reading that begins now or later. */
   readonly readAccount: () => Promise<Result<OpenOrders>>;

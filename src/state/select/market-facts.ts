@@ -51,6 +51,9 @@ export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
   readonly window: ChartWindow;
 }
 
+/** What a column's values are sorted by. */
+export type SortFacts = Pick<Facts, 'prices' | 'histories' | 'fees' | 'orders' | 'window'>;
+
 export function factsOf(state: AppState): Facts {
   const { prices, histories, fees, view } = state;
   const orders = state.orders?.value ?? NO_ORDERS;
@@ -92,7 +95,7 @@ export function listedPrices(facts: Pick<Facts, 'prices'>, market: ListedMarket)
 export type FactReader = (market: ListedMarket) => number | string | undefined;
 
 /** Reads the values of one column, in the unit it is sorted by: micro-dollars, epoch milliseconds, a count, folded text. */
-export function factReader(facts: Facts, column: SortColumn): FactReader {
+export function factReader(facts: SortFacts, column: SortColumn): FactReader {
   switch (column) {
     case 'market':
       return (market) => fold(market.question);
@@ -128,7 +131,7 @@ function dailyReward({ rewards }: ListedMarket): number | undefined {
 }
 
 /** From the first point of the window to the price of this moment, in micro-dollars. */
-function changeOf(facts: Facts, market: ListedMarket): number | undefined {
+function changeOf(facts: SortFacts, market: ListedMarket): number | undefined {
   const history = facts.histories.get(listedToken(market))?.value;
   const first = history?.window === facts.window ? history.points[0] : undefined;
   const best = listedPrices(facts, market)?.value;

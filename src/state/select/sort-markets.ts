@@ -1,7 +1,7 @@
 import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { type Places, type Tiers } from './filter-markets.ts';
-import { factReader, type FactReader, type Facts, NO_ORDERS } from './market-facts.ts';
+import { factReader, type FactReader, type SortFacts } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from '../view-state.ts';
 
@@ -19,23 +19,14 @@ export const sortMarkets = memoizeLast(
     sort: SortColumn,
     reversed: boolean,
     stars: ReadonlySet<string>,
-    prices: Facts['prices'],
-    histories: Facts['histories'],
-    fees: Facts['fees'],
-    orders: Facts['orders'],
+    prices: SortFacts['prices'],
+    histories: SortFacts['histories'],
+    fees: SortFacts['fees'],
+    orders: SortFacts['orders'],
     window: ChartWindow,
   ): Places => {
-    const facts: Facts = {
-      prices,
-      histories,
-      fees,
-      orders,
-      unlisted: NO_ORDERS,
-      areOrdersCut: false,
-      window,
-    };
+    const readFact = factReader({ prices, histories, fees, orders, window }, sort);
     const direction = HIGH_FIRST.has(sort) === reversed ? 1 : -1;
-    const readFact = factReader(facts, sort);
     const valueOf = (place: number): ReturnType<FactReader> => readFact(list[place] as ListedMarket);
     const all = concat(tiers.map((tier) => sortTier(tier, valueOf, direction)));
     const isStarred = (place: number): boolean => stars.has((list[place] as ListedMarket).conditionId);

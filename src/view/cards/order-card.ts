@@ -1,4 +1,4 @@
-import { countUnpriced, valueOf, type Order, remainingSize } from '../../domain/order.ts';
+import { countUnpriced, isResting, valueOf, type Order, remainingSize } from '../../domain/order.ts';
 import { formatPrice, formatSize, formatWorth } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
@@ -17,8 +17,8 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
   const serviceMs = serviceTimeMs(state, context);
   const detail = detailOf(state, 'order', pinned.id);
   const order = latestOf(state, pinned);
+  const rests = mayRest(state, pinned, order);
   const { tradeIds } = order;
-  const left = remainingSize(order);
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   const price = order.price === undefined ? context.glyphs.absent : formatPrice(order.price);
   return [
@@ -31,11 +31,8 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
       order.status === 'live' ? 'good' : 'warn',
     ),
     ...fact('order', `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${price}`),
-    ...fact(
-      'filled',
-      `${formatSize(order.matchedSize)}, ${formatSize(left)} left, value ${formatWorth(valueOf([order]), 1, countUnpriced([order]))}`,
-    ),
-    ...fact('queue', queueText(state, order, context)),
+    ...fact('filled', filledText(order, rests)),
+    ...fact('queue', rests ? queueText(state, order, context) : undefined),
     ...fact('type', order.orderType),
     ...fact('created', describeMoment(order.createdAtMs, serviceMs)),
     ...fact('expires', describeMoment(order.expiresAtMs, serviceMs) ?? 'never'),
@@ -57,12 +54,31 @@ function latestOf(state: AppState, pinned: Order): Order {
   return (isListedLater ? (listed ?? looked?.value) : (looked?.value ?? listed)) ?? pinned;
 }
 
+/** Of an order that rests no more nothing is left to trade. */
+function filledText(order: Order, rests: boolean): string {
+  const filled = formatSize(order.matchedSize);
+  if (!rests) return filled;
+  const worth = formatWorth(valueOf([order]), 1, countUnpriced([order]));
+  return `${filled}, ${formatSize(remainingSize(order))} left, value ${worth}`;
+}
+
+/** As far as is known: where neither a list nor a record tells of it, a whole list says that it does not. */
+function mayRest(state: AppState, pinned: Order, order: Order): boolean {
+  const isTold = isListed(state, pinned) || detailOf(state, 'order', pinned.id).reading?.value !== undefined;
+  return isResting(order) && (isTold || !state.ordersComplete);
+}
+
+function isListed(state: AppState, { id }: Order): boolean {
+  return state.orders?.value.some((listed) => listed.id === id) === true;
+}
+
 function describeStatus(state: AppState, pinned: Order, { status }: Order): string {
   const looked = detailOf(state, 'order', pinned.id).reading;
-  const isListed = state.orders?.value.some(({ id }) => id === pinned.id) === true;
   const word = status === '' ? 'not told' : status;
-  if (looked && looked.value === undefined && !isListed)
-    return `${word} when last listed; the service has no record of it now`;
-  if (isListed || looked) return word;
+  if (isListed(state, pinned)) return word;
+  if (looked)
+    return looked.value === undefined
+      ? `${word} when last listed; the service has no record of it now`
+      : word;
   return state.ordersComplete ? `${word} when last listed; it is open no more` : word;
 }

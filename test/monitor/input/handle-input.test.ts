@@ -196,6 +196,15 @@ describe('the palette', () => {
     expect(lastWord(state())).toBe('no comments are open');
   });
 
+  it('says why Enter opens nothing in the orders', async () => {
+    const { type, state, dispatch } = openMonitor();
+    await type('j');
+    dispatch({ type: 'paneFocused', pane: 'orders' });
+    await type('\r');
+    expect(state().view.overlay).toBeUndefined();
+    expect(lastWord(state())).toBe('open: there is no order to point at');
+  });
+
   it('arms also where no order is listed, because a list may be wrong', async () => {
     const { type, state } = openMonitor();
     await type('j', 'X');

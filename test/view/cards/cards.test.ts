@@ -310,6 +310,17 @@ describe('the card of an order', () => {
     expect(rows).toEqual(expect.arrayContaining([' status       matched', ' trade        t1']));
   });
 
+  it.each([
+    ['its record says that it was canceled', { status: 'canceled' }, 'canceled'],
+    ['a whole list does not show it', undefined, 'live when last listed; it is open no more'],
+  ])('tells of no queue and nothing left when %s', (_, change, status) => {
+    const ended = { ...(order as NonNullable<typeof order>), ...change };
+    const looked = change && detailRead({ kind: 'order', id: ended.id, answer: ended });
+    const rows = drawn(card(...(looked ? [looked] : []), ordersRead([], 1)), 80);
+    expect(rows).toEqual(expect.arrayContaining([` status       ${status}`, ' filled       25']));
+    expect(rows.filter((line) => line.startsWith(' queue'))).toEqual([]);
+  });
+
   it('counts in its title what could not be read of its record', () => {
     const answer = { ...(order as NonNullable<typeof order>), market: '', lostValues: 1 };
     const looked = detailRead({ kind: 'order', id: answer.id, answer });
