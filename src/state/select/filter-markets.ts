@@ -61,20 +61,33 @@ interface Search {
   readonly tiers: readonly Places[];
 }
 
-let lastSearch: Search | undefined;
+let lastExact: Search | undefined;
 
-/** With every letter a search finds less: what the last one has not found is not looked at again. */
 function findExactly(index: SearchIndex, query: FilterQuery): readonly Places[] {
-  const isNarrower = lastSearch?.index === index && narrows(query, lastSearch.query);
-  const places = isNarrower && lastSearch ? lastSearch.found : index.places;
-  lastSearch = search(index, query, placesInScope(index, query, places));
-  return lastSearch.tiers;
+  const places = placesToSearch(index, query, lastExact, (longer, word) => longer.includes(word));
+  lastExact = search(index, query, places);
+  return lastExact.tiers;
 }
 
-/** Whether all that `query` finds is found by `wider` too. */
-function narrows(query: FilterQuery, wider: FilterQuery): boolean {
+/** With every letter a search finds less: what the last one of its kind has not found is not looked at again. */
+function placesToSearch(
+  index: SearchIndex,
+  query: FilterQuery,
+  last: Pick<Search, 'index' | 'query' | 'found'> | undefined,
+  isWithin: (longer: string, word: string) => boolean,
+): Places {
+  const isNarrower = last?.index === index && narrows(query, last.query, isWithin);
+  return placesInScope(index, query, isNarrower ? last.found : index.places);
+}
+
+/** Whether all that `query` finds is found by `wider` too, where all that `longer` finds is found by the `word` in it. */
+function narrows(
+  query: FilterQuery,
+  wider: FilterQuery,
+  isWithin: (longer: string, word: string) => boolean,
+): boolean {
   return (
-    wider.words.every((word) => query.words.some((longer) => longer.includes(word))) &&
+    wider.words.every((word) => query.words.some((longer) => isWithin(longer, word))) &&
     wider.scopes.every(({ name, value }) =>
       query.scopes.some((longer) => longer.name === name && longer.value.startsWith(value)),
     )
@@ -124,23 +137,37 @@ function isBegun(text: string, end: number, word: string, first: number): boolea
   return false;
 }
 
-/** Shorter words are near to too many others. */
 const LEAST_LETTERS = 3;
+
+let lastMisspelt: Pick<Search, 'index' | 'query' | 'found'> | undefined;
 
 /** Markets whose question has every word, but for one letter missing, too much, wrong, or swapped with its neighbor. */
 function findMisspelt(index: SearchIndex, query: FilterQuery): Places {
   const patterns = query.words.map(misspellingOf);
   const questions = index.questions();
-  return placesInScope(index, query, index.places).filter((place) => {
+  const found = placesToSearch(index, query, lastMisspelt, beginsAlmostAs).filter((place) => {
     const question = questions[place] as string;
     return patterns.every((pattern) => pattern.test(question));
   });
+  lastMisspelt = { index, query, found };
+  return found;
+}
+
+/** Whether all that begins almost as `longer` begins almost as `word`, too. */
+function beginsAlmostAs(longer: string, word: string): boolean {
+  if (isShort(longer)) return longer.includes(word);
+  return !isShort(word) && longer.startsWith(word);
+}
+
+/** Near to too many others: looked for as it is. */
+function isShort(word: string): boolean {
+  return [...word].length < LEAST_LETTERS;
 }
 
 /** Finds a word that begins almost as `typed` does: with the same letter, which nobody gets wrong. */
 function misspellingOf(typed: string): RegExp {
   const letters = [...typed].map((letter) => letter.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
-  if (letters.length < LEAST_LETTERS) return new RegExp(letters.join(''), 'u');
+  if (isShort(typed)) return new RegExp(letters.join(''), 'u');
   const [first = '', ...rest] = letters;
   const near = rest.flatMap((letter, i) => {
     const [before, after] = [rest.slice(0, i).join(''), rest.slice(i + 1)];

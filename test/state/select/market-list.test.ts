@@ -139,6 +139,18 @@ describe('the filter', () => {
     );
   });
 
+  it('finds the same letter by letter as at once, however it is spelled', () => {
+    const words = fc.stringMatching(/^(rain|lisbo|decmeb|holsd|rats|deg)[a-z]?( [a-z]{1,2}(ain|an|ed)?)?$/);
+    fc.assert(
+      fc.property(words, words, (before, text) => {
+        const typed = Array.from(text, (_, i) => text.slice(0, i + 1));
+        const events = [before, ...typed].map((filter): AppEvent => ({ type: 'filterTyped', filter }));
+        expect(idsOf(stateOf(MARKETS, ...events))).toEqual(filtered(text));
+      }),
+      { numRuns: 300, examples: [['lisbo', 'lisbo oan']] },
+    );
+  });
+
   it('finds every market by any piece of its own question', () => {
     fc.assert(
       fc.property(
