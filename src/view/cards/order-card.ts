@@ -41,7 +41,10 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
       ...fact('maker', order.makerAddress),
       ...fact('condition', order.market),
       ...fact('token', order.tokenId),
-      ...fact(tradeIds?.length === 1 ? 'trade' : 'trades', tradeIds && (tradeIds.join(' ') || 'none yet')),
+      ...fact(
+        tradeIds?.length === 1 ? 'trade' : 'trades',
+        tradeIds && (tradeIds.join(' ') || (rests ? 'none yet' : 'none')),
+      ),
     ]),
   ];
 }

@@ -317,7 +317,9 @@ describe('the card of an order', () => {
     const ended = { ...(order as NonNullable<typeof order>), ...change };
     const looked = change && detailRead({ kind: 'order', id: ended.id, answer: ended });
     const rows = drawn(card(...(looked ? [looked] : []), ordersRead([], 1)), 80);
-    expect(rows).toEqual(expect.arrayContaining([` status       ${status}`, ' filled       25']));
+    expect(rows).toEqual(
+      expect.arrayContaining([` status       ${status}`, ' filled       25', ' trades       none']),
+    );
     expect(rows.filter((line) => line.startsWith(' queue'))).toEqual([]);
   });
 
