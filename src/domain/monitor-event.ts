@@ -103,6 +103,8 @@ export type MonitorEvent =
       readonly failure: Failure;
       readonly nextTryAtMs: number;
     }
+  /** What failed is wanted no more: nothing is tried again, and nothing told of the service. */
+  | { readonly type: 'pollDropped'; readonly poller: PollerName }
   | {
       readonly type: 'serviceFound';
       readonly host: string;

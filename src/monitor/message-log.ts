@@ -21,7 +21,7 @@ export function logMessages(store: Store, clock: Clock): Subscriber {
       const known = failing.get(event.poller);
       failing.set(event.poller, rootFailure(before.pollers, known, event.failure));
     }
-    if (event.type === 'pollAnswered') failing.delete(event.poller);
+    if (event.type === 'pollAnswered' || event.type === 'pollDropped') failing.delete(event.poller);
     if (said === undefined) return;
     store.dispatch({ type: 'messageAdded', ...(typeof said === 'string' ? { text: said } : said), atMs });
   };

@@ -31,6 +31,8 @@ export interface PollerOptions {
   readonly answered?: (times: ReadingTimes, paceMs: number) => void;
   /** Monotonic time of the next try. */
   readonly failed: (failure: Failure, nextTryAtMs: number) => void;
+  /** What failed is wanted no more. */
+  readonly dropped?: () => void;
 }
 
 /** One thing that is asked of a service again and again. */
@@ -94,6 +96,7 @@ export function createPoller(options: PollerOptions): Poller {
 
   /** `events` are missing when there was nothing to ask for. */
   function goOn(events: readonly MonitorEvent[] | undefined, read: ReadingTimes): void {
+    const hasFailed = attempt > 1;
     backoff.succeeded();
     attempt = 1;
     const paceMs = pace();
@@ -101,6 +104,7 @@ export function createPoller(options: PollerOptions): Poller {
     times.answered(clock.monotonicMs() + paceMs * varied());
     for (const event of events ?? []) options.publish(event);
     if (events) options.answered?.(read, paceMs);
+    else if (hasFailed) options.dropped?.();
   }
 
   function varied(): number {

@@ -9,6 +9,7 @@ const RETRY_WITHIN_MS = 2_000;
 export interface Retries {
   failed(poller: PollerName): void;
   answered(poller: PollerName): void;
+  dropped(poller: PollerName): void;
 }
 
 /**
@@ -19,6 +20,7 @@ export function retryTogether(pollers: ReadonlyMap<PollerName, Poller>, random: 
   const failing = new Set<PollerName>();
   return {
     failed: (poller) => void failing.add(poller),
+    dropped: (poller) => void failing.delete(poller),
     answered(poller) {
       if (!failing.delete(poller)) return;
       for (const name of failing) pollers.get(name)?.retryWithin(RETRY_WITHIN_MS * random.next());

@@ -104,6 +104,10 @@ export function startPollers(options: PollersOptions): Pollers {
           publish({ type: 'pollFailed', poller: name, failure, nextTryAtMs });
           retries.failed(name);
         },
+        dropped() {
+          publish({ type: 'pollDropped', poller: name });
+          retries.dropped(name);
+        },
         pace: () => {
           const isWatched = !wants().unwatched?.includes(name);
           return pollPace(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched, use);

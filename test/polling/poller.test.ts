@@ -31,6 +31,7 @@ function startPoller(answer: (ask: number) => Promise<Result<readonly MonitorEve
     answered: (times, paceMs) => events.push({ type: 'pollAnswered', poller: 'book', times, paceMs }),
     failed: (failure, nextTryAtMs) =>
       events.push({ type: 'pollFailed', poller: 'book', failure, nextTryAtMs }),
+    dropped: () => events.push({ type: 'pollDropped', poller: 'book' }),
     request(signal, _stamp, attempt) {
       asks.push({ atMs: clock.monotonicMs(), signal, attempt });
       return answer(asks.length);
@@ -81,6 +82,12 @@ it('tells the failure and when it tries again, and tries exactly then', async ()
   if (told?.type !== 'pollFailed') throw new Error('no failure was told');
   await clock.advance(600);
   expect(asks[1]?.atMs).toBeCloseTo(Math.max(150, told.nextTryAtMs), 6);
+});
+
+it('tells once that what failed is wanted no more', async () => {
+  const { clock, events } = startPoller(async (ask) => (ask === 1 ? fail(REFUSED) : undefined));
+  await clock.advance(10_000);
+  expect(events.map(({ type }) => type)).toEqual(['pollFailed', 'pollDropped']);
 });
 
 it('never asks earlier than the service told, whatever the person does', async () => {

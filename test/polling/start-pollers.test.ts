@@ -49,6 +49,18 @@ describe('pollers', () => {
     expect(live.asked('/books')).toHaveLength(1);
   });
 
+  it('fail at nothing that is wanted no more', async () => {
+    live.server.answer((request) =>
+      request.path === '/books' ? { text: '', status: 500 } : answerPlainly(request),
+    );
+    await live.pass(2_000);
+    expect(live.events).toContainEqual(expect.objectContaining({ type: 'pollFailed', poller: 'book' }));
+    live.show({ listTokens: [], window: '6h', account: true });
+    await live.pass(5_000);
+    const ofBook = live.events.filter((event) => 'poller' in event && event.poller === 'book');
+    expect(ofBook.at(-1)?.type).toBe('pollDropped');
+  });
+
   it('ask for the open orders once, soon after cancels that end together', async () => {
     await live.pass(1_000);
     const before = live.asked('/data/orders').length;

@@ -54,6 +54,10 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
         failure: rootFailure(state.pollers, state.pollers[event.poller].failure, event.failure),
         nextTryAtMs: event.nextTryAtMs,
       });
+    case 'pollDropped': {
+      const { failure: _, nextTryAtMs: __, ...answered } = state.pollers[event.poller];
+      return putPoller(state, event.poller, answered);
+    }
     case 'serviceFound':
     case 'serviceLost':
     case 'faultSwitched':

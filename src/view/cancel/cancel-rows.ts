@@ -37,10 +37,11 @@ const HEADLINE_LINES = 4;
 /** Of a high screen a cancel of everything may take this share, to name its markets. */
 const EVERYTHING_SHARE = 1 / 3;
 
-/** How many lines of a screen of `rows` what is said about cancels may take. */
-export function mostCancelLines({ everything }: AppState, rows: number): number {
+/** How many lines of a screen of `rows` what is said about cancels may take: while nothing is armed not the first, which has the market. */
+export function mostCancelLines({ armed, everything }: AppState, rows: number): number {
   const share = everything ? Math.floor(rows * EVERYTHING_SHARE) : 0;
-  return Math.min(Math.max(CANCEL_LINES, share), rows);
+  const room = armed ? rows : Math.max(1, rows - 1);
+  return Math.min(Math.max(CANCEL_LINES, share), room);
 }
 
 /** Whether there is something to say about cancels. */

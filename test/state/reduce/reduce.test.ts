@@ -76,7 +76,7 @@ describe('what is known', () => {
     expect(orders.orders?.value).toHaveLength(1);
   });
 
-  it('survives the failure of its poller, and the failure goes with the next answer', () => {
+  it('survives the failure of its poller, and the failure goes with the next answer, or when nothing is wanted', () => {
     const failure = {
       kind: 'network',
       code: 'ECONNREFUSED',
@@ -96,6 +96,14 @@ describe('what is known', () => {
     expect(failed.pollers.book).toEqual({ failure, nextTryAtMs: 900 });
     const recovered = reduce(failed, { type: 'pollAnswered', poller: 'book', times: at(1_000), paceMs: 700 });
     expect(recovered.pollers.book).toEqual({ answeredAtMs: 1_005, paceMs: 700 });
+    const failedAgain = reduce(recovered, {
+      type: 'pollFailed',
+      poller: 'book',
+      failure,
+      nextTryAtMs: 1_900,
+    });
+    const dropped = reduce(failedAgain, { type: 'pollDropped', poller: 'book' });
+    expect(dropped.pollers.book).toEqual(recovered.pollers.book);
   });
 
   it('joins what two lists tell of one market', () => {

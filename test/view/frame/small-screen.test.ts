@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
+import { sampleProgress, sampleTarget } from '../../support/sample-cancels.ts';
 import { paintScreen } from '../../support/paint-screen.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { initialState } from '../../../src/state/app-state.ts';
@@ -44,6 +45,21 @@ describe('a terminal too small for panes', () => {
   it('shows the market in one line, and what a key was answered below it', async () => {
     expect(await show(39, 2)).toEqual([expect.stringMatching(/^X:1 \.41\/\.43 Will it rain in Lisb/), '']);
     expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
+  });
+
+  it.each([1, 2, 3])('keeps the market above a verdict, where %i lines have room', async (rows) => {
+    const progress = sampleProgress({ phase: 'settled', outcome: 'confirmed' });
+    const clear: AppEvent = { type: 'cancelProgressed', progress };
+    const lines = await show(20, rows, clear);
+    expect(lines.join('\n')).toMatch(
+      rows === 1 ? /^ clear, verified/ : /^X:1 \.41\/\.43.*\n clear, verified/,
+    );
+    const armed = await show(20, rows, clear, {
+      type: 'cancelArmed',
+      target: sampleTarget(),
+      untilMs: 3_000,
+    });
+    expect(armed[0]).toContain('CANCEL');
   });
 
   it('says that there may be more orders where rows of their list could not be read', () => {
