@@ -56,17 +56,16 @@ const LEFT_ALONE_JITTER_MS = 500;
 
 /**
  * Asks at the poller's pace while all is well, and after a failure with full-jitter backoff, never earlier than
- * the service told. One ask at a time; `pollSoon` ends the one under way, whose answer nobody wants any more. The first wait
- * is half a pace to one and a half, so that terminals that were started together part at once.
+ * the service told. One ask at a time; `pollSoon` ends the one under way, whose answer nobody wants any more.
  */
 export function createPoller(options: PollerOptions): Poller {
   const { clock, random, request, pace, firstAfterMs = 0 } = options;
   const backoff = createBackoff(random);
   const times = createPollTimes();
+  const varied = createJitter(random);
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
   let attempt = 1;
-  let parted = false;
   let held = false;
   let insisted = false;
   let stopped = false;
@@ -105,12 +104,6 @@ export function createPoller(options: PollerOptions): Poller {
     for (const event of events ?? []) options.publish(event);
     if (events) options.answered?.(read, paceMs);
     else if (hasFailed) options.dropped?.();
-  }
-
-  function varied(): number {
-    if (parted) return 1 + PACE_JITTER * (2 * random.next() - 1);
-    parted = true;
-    return 0.5 + random.next();
   }
 
   function retryLater(failure: Failure): void {
@@ -159,6 +152,19 @@ export function createPoller(options: PollerOptions): Poller {
       cancelTimer?.();
       running?.abort();
     },
+  };
+}
+
+/**
+ * What a pace is multiplied by. The first wait is half a pace to one and a half, so that terminals that were started together
+ * part at once.
+ */
+function createJitter(random: Random): () => number {
+  let hasParted = false;
+  return () => {
+    if (hasParted) return 1 + PACE_JITTER * (2 * random.next() - 1);
+    hasParted = true;
+    return 0.5 + random.next();
   };
 }
 

@@ -84,6 +84,7 @@ export function startPollers(options: PollersOptions): Pollers {
   /** As it was counted last. */
   let use = client.budgetSnapshot();
   const waitsForBook = wants().selectedToken !== undefined;
+  const isWatched = (name: PollerName): boolean => !wants().unwatched?.includes(name);
   const pollers = new Map(
     names.map((name) => [
       name,
@@ -108,10 +109,7 @@ export function startPollers(options: PollersOptions): Pollers {
           publish({ type: 'pollDropped', poller: name });
           retries.dropped(name);
         },
-        pace: () => {
-          const isWatched = !wants().unwatched?.includes(name);
-          return pollPace(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched, use);
-        },
+        pace: () => pollPace(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched(name), use),
         ...(waitsForBook && name !== 'book' && { firstAfterMs: FIRST_BOOK_MS }),
       }),
     ]),
