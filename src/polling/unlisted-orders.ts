@@ -26,17 +26,25 @@ export function createUnlistedOrders(clock: Clock) {
   let askedMs = -Infinity;
   /** What each running cancel came upon, by its id. */
   const found = new Map<number, ReadonlyMap<string, Unlisted>>();
+  /** When the list was asked for that first showed an order, by its id, as long as the record may lag. */
+  const newMs = new Map<string, number>();
   return {
     /** Asked for after all others. `isTold`: it was told that its record says that it rests. */
     add(order: Order, isTold: boolean, shownMs: number): void {
+      const known = unlisted.get(order.id);
       unlisted.delete(order.id);
-      unlisted.set(order.id, { order, isTold, shownMs });
+      unlisted.set(order.id, shownAtLast({ order, isTold, shownMs }, known));
     },
     /** Takes one out; returns whether it was told that its record says that it rests, and when something last showed it. */
     take(id: string): { readonly wasTold: boolean; readonly shownMs: number } {
       const { isTold = false, shownMs = -Infinity } = unlisted.get(id) ?? {};
       unlisted.delete(id);
-      return { wasTold: isTold, shownMs };
+      return { wasTold: isTold, shownMs: Math.max(shownMs, newMs.get(id) ?? -Infinity) };
+    },
+    /** A list that was asked for at `askedAtMs` shows them for the first time. */
+    noteNew(orders: readonly Order[], askedAtMs: number): void {
+      for (const [id, ms] of newMs) if (askedAtMs - ms > RECORD_LAG_MS) newMs.delete(id);
+      for (const { id } of orders) newMs.set(id, askedAtMs);
     },
     /** A list that broke off, or a card, shows one resting: if it is no known one, it is asked for once that is a while ago. */
     noteShown(order: Order, askedAtMs: number): void {

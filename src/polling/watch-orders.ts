@@ -129,6 +129,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
       cancels.noteReturned(comparison.changes.returned);
+      unlisted.noteNew(comparison.changes.appeared, event.times.askedAtMs);
       publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
       if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished.filter(({ id }) => !isListed(id)), ...comparison.changes.vanished];

@@ -124,3 +124,21 @@ it('says of an order that was never read no market is told only where none was',
     'not accounted for: v, its market is not told',
   ]);
 });
+
+it('does not say that an answered cancel was never answered where a row that names no order came later', async () => {
+  const made = scene([order('o1')]);
+  const { account, clock, told } = made;
+  account.listScripts = [
+    async () => ok({ orders: [], complete: false, hasLostRows: true }),
+    async () => {
+      const hasLostRows = clock.monotonicMs() <= 26_000;
+      return ok({ orders: [], complete: !hasLostRows, hasLostRows });
+    },
+  ];
+  void press(made, [order('o1')]);
+  await passSeconds(clock, 60);
+  expect(told.at(-1)?.outcome).toBe('unresolved');
+  expect(told.at(-1)?.failure?.message).toBe(
+    'a list that came after the cancel had rows that name no order, and an empty list alone is no proof',
+  );
+});

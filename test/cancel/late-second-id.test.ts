@@ -1,11 +1,24 @@
 import { expect, it } from 'vitest';
 import type { CancelTarget } from '../../src/domain/cancel.ts';
 import { sleep } from '../../src/domain/clock.ts';
+import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { type CancelScene, ONE_ID, press, requestsTo, scene } from './cancel-scene.ts';
-import { MARKET, MIRROR, NO, order, OTHER_MARKET, rejected, RESET, target, YES } from './fake-account.ts';
+import {
+  EMPTY,
+  MARKET,
+  MIRROR,
+  NO,
+  order,
+  OTHER_MARKET,
+  rejected,
+  RESET,
+  target,
+  TIMED_OUT,
+  YES,
+} from './fake-account.ts';
 
 /** Of a token that only the second id has. */
 const UNDER_MIRROR = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
@@ -112,4 +125,26 @@ it('settles where an order that a list shows by its token was named under the id
   cancels.note({ orders: [], unread: [{ id: 'o1', market: MIRROR, tokenId: '' }], askedAtMs: 0 });
   await passSeconds(clock, 20);
   expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+});
+
+it.each<[string, Partial<CancelTarget>, Order[], Order[]]>([
+  ['a row of the first list calls it canceled', {}, [], [{ ...UNDER_MIRROR, status: 'canceled' }]],
+  [
+    'a row before the press called it canceled',
+    { elsewhere: [{ ...UNDER_MIRROR, status: 'canceled' }] },
+    [],
+    [],
+  ],
+  ['its rows name no market', {}, [{ ...UNDER_MIRROR, market: '' }], []],
+])('what rests under a second id that nobody tells is no clear: %s', async (_, facts, known, listed) => {
+  const made = scene([order('o1'), UNDER_MIRROR]);
+  const { account, clock, told } = made;
+  account.marketFacts = async () => {
+    await sleep(clock, 1_000);
+    return fail(TIMED_OUT);
+  };
+  account.listScripts = [async () => ok({ orders: listed, complete: true }), EMPTY];
+  void press(made, [order('o1'), ...known], { areIdsUnknown: true, ...facts });
+  await passSeconds(clock, 60);
+  expect(told.some(({ outcome }) => outcome === 'confirmed')).toBe(false);
 });

@@ -72,3 +72,43 @@ it.each(['appeared', 'left'] as const)(
     expect([words(), shown.length > 0]).toEqual([['a gone'], true]);
   },
 );
+
+it('waits 20 s for the record of one that a list showed for the first time', async () => {
+  let atMs = 0;
+  const { list, advance, words, shown } = startWatch(async (id) =>
+    ok(id === 'a' && atMs >= 10_000 ? LIVE : undefined),
+  );
+  await list([OTHER], true, 0);
+  await list([OTHER, LIVE], true, 1);
+  for (; atMs < 40_000; atMs += 2_000) {
+    await list([OTHER], true, atMs + 2);
+    await advance(2_000);
+  }
+  expect([words(), shown.length > 0]).toEqual([['a placed', 'a gone'], true]);
+});
+
+it('does not forget what a card showed where too many left the lists at once', async () => {
+  const many = Array.from({ length: 20 }, (_, i) => sampleOrder(`n${i}`, { market: MARKET }));
+  let atMs = 0;
+  const { list, watch, advance, shown } = startWatch(async (id) => {
+    if (id !== 'a') return ok(sampleOrder(id, { market: MARKET, status: 'canceled' }));
+    return ok(atMs >= 18_000 ? LIVE : undefined);
+  });
+  await list([OTHER, ...many, LIVE], true, 0);
+  const { outcome: _, ...running } = sampleProgress({ phase: 'sending' });
+  watch.handleEvent(cancelProgressed(running));
+  await list([OTHER], true, 1);
+  await advance(500);
+  watch.handleEvent({
+    type: 'detailRead',
+    finding: { kind: 'order', id: 'a', answer: LIVE },
+    times: { askedAtMs: 400, readAtMs: 500 },
+    paceMs: 5_000,
+  });
+  watch.handleEvent(cancelProgressed(sampleProgress({ outcome: 'unresolved', unaccounted: [] })));
+  for (atMs = 1_000; atMs < 60_000; atMs += 2_000) {
+    await list([OTHER], true, atMs);
+    await advance(2_000);
+  }
+  expect(shown.length).toBeGreaterThan(1);
+});

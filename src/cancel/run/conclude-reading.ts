@@ -13,7 +13,7 @@ import { shortenMarketId } from '../../text/shorten-id.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
 import { inconclusive, unfinishedList } from './cancel-failures.ts';
 import { covers } from './cancel-requests.ts';
-import { combineAttempts, isUnheard } from './classify-answer.ts';
+import { type Attempt, combineAttempts, isUnheard } from './classify-answer.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { goneFirst } from './send-requests.ts';
@@ -21,7 +21,7 @@ import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { mayBeLater, noteReading, noteResting, noteShortList } from './shown-orders.ts';
+import { isAnsweredSinceLost, mayBeLater, noteReading, noteResting, noteShortList } from './shown-orders.ts';
 
 /** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
@@ -226,17 +226,7 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
  * index needs to load.
  */
 function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt | undefined {
-  const {
-    sent,
-    known,
-    unread,
-    record,
-    clock,
-    verifyOnly,
-    hasLostRows,
-    lostRowsMs,
-    emptySinceMs = Infinity,
-  } = run;
+  const { sent, known, unread, record, clock, verifyOnly, hasLostRows, emptySinceMs = Infinity } = run;
   const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   if (lost[0]) {
@@ -246,17 +236,20 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
   }
   const isNoneKnown = known.size + unread.size === 0;
   const areAllKnown = !isNoneKnown && !hasLostRows;
-  if (areAllKnown || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
+  if (areAllKnown || requests.some((request) => isAnsweredSinceLost(run, request))) return undefined;
   if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
   if (attempt?.kind === 'refused' && isNoneKnown)
     return { failure: attempt.failure, now: [], later: [], isRefusal: true };
-  const why = attempt && attempt.kind !== 'answered' ? attempt.failure.message : 'an earlier run sent it';
-  const how = attempt?.kind === 'refused' ? 'refused the cancel' : 'never said what the cancel did';
-  const message = `the service ${how} (${why}), and an empty list alone is no proof`;
-  const unheard = [...sent.values()].filter(({ answeredMs = -Infinity }) => answeredMs <= lostRowsMs);
-  const failure = inconclusive(clock, message);
+  const unheard = [...sent.values()].filter((request) => !isAnsweredSinceLost(run, request));
+  const failure = inconclusive(clock, `${whyUnheard(attempt)}, and an empty list alone is no proof`);
   return { failure, now: unheard.map(({ request }) => request), later: [] };
+}
+
+function whyUnheard(attempt: Attempt | undefined): string {
+  if (attempt?.kind === 'answered') return 'a list that came after the cancel had rows that name no order';
+  const how = attempt?.kind === 'refused' ? 'refused the cancel' : 'never said what the cancel did';
+  return `the service ${how} (${attempt?.failure.message ?? 'an earlier run sent it'})`;
 }
 
 /** Requests that may take `orders` down: those that were never answered, if there are any; all where it cannot be told. */

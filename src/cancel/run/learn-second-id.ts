@@ -9,10 +9,9 @@ import { MOST_READING_AGE_MS } from './next-step.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs, throttledForMs } from './retry-pace.ts';
 import { type RunState } from './run-state.ts';
-import { noteElsewhere } from './shown-orders.ts';
+import { noteElsewhere, shownOrders } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
-import { isResting } from '../../domain/order.ts';
 import { sameId } from '../../domain/same-id.ts';
 import { hasEnded } from './read-order-records.ts';
 
@@ -87,6 +86,8 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
 /** Whether each order that a list showed under other markets, and that no list shows now, has a record that says it ended. */
 async function hasElsewhereEnded(run: RunState): Promise<boolean> {
   const { records, stopping, outdated } = run;
+  // Rows may name no market, and a record another one.
+  if (shownOrders(run).recordedElsewhere.length > 0) return false;
   const ids = idsElsewhere(run);
   if (ids.length === 0) return true;
   records.request(ids);
@@ -95,9 +96,9 @@ async function hasElsewhereEnded(run: RunState): Promise<boolean> {
   return !stopping.signal.aborted && idsElsewhere(run).every((id) => hasEnded(records.get(id)));
 }
 
+/** Also of rows that say that their order has ended: that proves it no more than a list without it. */
 function idsElsewhere({ elsewhere, unreadElsewhere }: RunState): string[] {
-  const resting = [...elsewhere.values()].filter(isResting);
-  return [...resting, ...unreadElsewhere.values()].map(({ id }) => id);
+  return [...elsewhere.keys(), ...unreadElsewhere.keys()];
 }
 
 /**

@@ -145,6 +145,8 @@ export interface RunState extends RunOptions {
   hasLostRows: boolean;
   /** When the last such list was asked for, monotonic milliseconds, as far as that is known. */
   lostRowsMs: number;
+  /** When the last such list came; `-Infinity` for one from before the start. */
+  lostRowsCameMs: number;
   /** By the id of a market that is none of ours and under which a token of ours is listed. */
   readonly strange: Map<string, StrangeMarket>;
   /** By what they name. */
@@ -224,6 +226,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     relisted: new Set(),
     hasLostRows: initial.target.hasLostRows ?? false,
     lostRowsMs: -Infinity,
+    lostRowsCameMs: -Infinity,
     strange: new Map(),
     records: createOrderRecords({
       service,

@@ -5,7 +5,7 @@ import { covers } from './cancel-requests.ts';
 import type { ShownList } from './cancel-service.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
-import { byId, isClear, type RunState } from './run-state.ts';
+import { byId, isClear, type RunState, type SentRequest } from './run-state.ts';
 
 /**
  * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
@@ -115,12 +115,17 @@ export function shownOrders(run: RunState): ShownOrders {
     gone,
     relisted,
     readingBeganMs: run.readingBeganMs,
-    hasLostRows: run.hasLostRows && !(target.scope.kind === 'market' && isAnyAnswered(run)),
+    hasLostRows: run.hasLostRows && !(target.scope.kind === 'market' && isAnyAnsweredSinceLost(run)),
   };
 }
 
-function isAnyAnswered({ sent }: RunState): boolean {
-  return [...sent.values()].some(({ answeredMs }) => answeredMs !== undefined);
+function isAnyAnsweredSinceLost(run: RunState): boolean {
+  return [...run.sent.values()].some((request) => isAnsweredSinceLost(run, request));
+}
+
+/** Whether the answered request left after rows that name no order had come: the orders of those were there for it. */
+export function isAnsweredSinceLost({ lostRowsCameMs }: RunState, { answeredLeftMs }: SentRequest): boolean {
+  return answeredLeftMs !== undefined && answeredLeftMs >= lostRowsCameMs;
 }
 
 /** Orders that only answers reported. */
@@ -197,7 +202,9 @@ export function noteListed(
     (isHere ? known : run.elsewhere).set(order.id, order);
   }
   for (const order of ended) {
-    if (!decided && !known.has(order.id) && isUnder(scope, order)) known.set(order.id, order);
+    if (decided || known.has(order.id) || !isUnder(scope, order)) continue;
+    noteFirstSeen(run, order.id);
+    known.set(order.id, order);
   }
   for (const row of unread) {
     if (known.has(row.id)) continue;
@@ -224,6 +231,7 @@ export function noteElsewhere(run: RunState): void {
 function noteLostRows(run: RunState, askedAtMs = -Infinity): void {
   run.hasLostRows = true;
   run.lostRowsMs = Math.max(run.lostRowsMs, askedAtMs);
+  run.lostRowsCameMs = run.clock.monotonicMs();
   run.emptySinceMs = undefined;
   notifyLearned(run);
 }
@@ -268,11 +276,12 @@ function isShownSince({ sent, shownMs }: RunState, order: OrderPlace): boolean {
 
 /**
  * Whether what showed the order came after each answered request that covers it had left: that may have been carried out before
- * the order was placed, and says nothing of one that it does not name.
+ * the order was placed, and says nothing of one that it does not name. Where nobody said on which market it rests, after any.
  */
 export function mayBeLater({ sent, cameMs, startedMs }: RunState, order: OrderPlace): boolean {
   const came = cameMs.get(order.id) ?? startedMs;
-  return [...sent.values()].every(
-    ({ request, answeredLeftMs = -Infinity }) => !covers(request, order) || answeredLeftMs < came,
-  );
+  const left = [...sent.values()]
+    .filter(({ request }) => covers(request, order))
+    .flatMap(({ answeredLeftMs }) => answeredLeftMs ?? []);
+  return order.market === '' ? left.some((ms) => ms < came) : left.every((ms) => ms < came);
 }
