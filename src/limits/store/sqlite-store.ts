@@ -136,9 +136,13 @@ function isUsedIn(state: SharedState | undefined): boolean {
   return state !== undefined && Object.keys(state.holders).length > 0;
 }
 
+/** SQLITE_CANTOPEN: nothing is wrong with the file. */
+const CANNOT_OPEN = 14;
+
 function describe(file: string, error?: unknown): string {
   if (error === undefined) return `${file} is locked by another program`;
   if (error instanceof Error && error.message === REMOVED) return `${file} ${REMOVED}`;
   if (!(error instanceof Error && 'errcode' in error)) return `${file} cannot be used (${errorCode(error)})`;
-  return `${file} cannot be used (${error.message}); it may be removed`;
+  const advice = error.errcode === CANNOT_OPEN ? '' : '; it may be removed';
+  return `${file} cannot be used (${error.message})${advice}`;
 }

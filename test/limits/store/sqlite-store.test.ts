@@ -102,6 +102,13 @@ describe('the file in which budgets are shared', () => {
     writeFileSync(inTheWay, '');
     const unmade = await openSqliteStore({ ...options, stateFolder: inTheWay });
     expect(unmade).toEqual({ lost: expect.stringMatching(/cannot be used \(E[A-Z]+\)/) });
+    // SQLite opens no file of a longer path; nobody should remove what it cannot open.
+    const deep = join(folder, ...Array.from({ length: 6 }, () => 'x'.repeat(100)));
+    mkdirSync(deep, { recursive: true });
+    const unopened = await openSqliteStore({ ...options, stateFolder: deep });
+    expect(unopened).toEqual({
+      lost: expect.stringMatching(/cannot be used \(unable to open database file\)$/),
+    });
   });
 
   it('that is removed is told as lost, and made again by whoever opens it next', async () => {
