@@ -124,6 +124,8 @@ export function createBudget(options: BudgetOptions): Budget {
         const takeBack = (): void => {
           queue.delete(request);
           request.isAborted = true;
+          // It would keep a process alive that has nothing left to do.
+          if (queue.size === 0) stopTimer?.();
           answer(takenBack(request));
         };
         signal?.addEventListener('abort', takeBack, { once: true });

@@ -226,6 +226,7 @@ describe('priorities', () => {
     controller.abort();
     expect(await waiting).toMatchObject({ kind: 'aborted' });
     expect(budget.snapshot().waiting).toBe(0);
+    expect(clock.pending).toBe(0);
     expect(await budget.acquire(ENDPOINTS.tags, { signal: controller.signal })).toMatchObject({
       kind: 'aborted',
     });

@@ -6,6 +6,9 @@ import { hideRedisKeys, showRedisUrl } from './redis-url.ts';
 import { shortHash } from '../../text/short-hash.ts';
 
 const CONNECT_MS = 1_000;
+/** Other versions fail in other ways. */
+const MAJOR = 6;
+const INSTALL = `npm install @redis/client@${MAJOR}, with --global where pmtop was`;
 /** What nobody has used for a day is forgotten. */
 const KEPT_MS = 86_400_000;
 
@@ -23,10 +26,11 @@ export async function openRedisStore({ url, service, clock }: RedisOptions): Pro
   try {
     // Loaded only where a server is configured.
     redis = await import('@redis/client');
+    const { version } = (await import('@redis/client/package.json', { with: { type: 'json' } })).default;
+    if (!version.startsWith(`${MAJOR}.`))
+      return { lost: `budget.store needs another version of its package than ${version}: ${INSTALL}` };
   } catch (error) {
-    return isMissing(error)
-      ? { lost: 'budget.store needs a package: npm install --global @redis/client' }
-      : { lost: describeLoss(error) };
+    return { lost: isMissing(error) ? `budget.store needs a package: ${INSTALL}` : describeLoss(error) };
   }
   const client = createRedisClient(redis, url);
   try {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { openRedisStore } from '../../../src/limits/store/redis-store.ts';
 import { startTerminals, worstWindow } from '../../../bench/shared/run-terminals.ts';
@@ -16,6 +16,17 @@ async function open(url: string) {
   if (!('lost' in store)) onTestFinished(() => store.close());
   return store;
 }
+
+it('says which version of its package is needed where another one is installed', async () => {
+  vi.resetModules();
+  vi.doMock('@redis/client/package.json', () => ({ default: { version: '5.12.1' } }));
+  onTestFinished(() => void vi.doUnmock('@redis/client/package.json'));
+  const { openRedisStore: openAnew } = await import('../../../src/limits/store/redis-store.ts');
+  const options = { url: 'redis://127.0.0.1:1', service: 'clob.example.com', clock: realClock };
+  expect(await openAnew(options)).toEqual({
+    lost: 'budget.store needs another version of its package than 5.12.1: npm install @redis/client@6, with --global where pmtop was',
+  });
+});
 
 describe.skipIf(program === undefined)('a server on which budgets are shared', () => {
   let server: RedisServer;
