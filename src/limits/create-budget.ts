@@ -71,10 +71,7 @@ export function createBudget(options: BudgetOptions): Budget {
       permit.settle({ kind: 'abandoned', sent: false });
     }
     if (answer.kind === 'closed') request.answer(refuseClosed(answer.closedMs));
-    if (answer.kind === 'full') {
-      request.waits = answer.waits;
-      request.fullUntilMs = Math.max(...answer.waits.map(({ untilMs }) => untilMs));
-    }
+    if (answer.kind === 'full') noteFull(request, answer);
     admitWaiting();
   }
 
@@ -150,6 +147,12 @@ function snapshotOf(
     breakerOpen: limiter.breakerOpen,
     ...(sharing && { shared: sharing.use() }),
   };
+}
+
+/** What is shared has no room for it before all that it waits for has. */
+function noteFull(request: QueuedRequest, { waits }: Full): void {
+  request.waits = waits;
+  request.fullUntilMs = Math.max(...waits.map(({ untilMs }) => untilMs));
 }
 
 /** It waits for what is shared, or behind another who waits for the same limit. */

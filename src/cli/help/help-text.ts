@@ -18,7 +18,7 @@ export const EXAMPLES = `pmtop: top for prediction markets
   pmtop drill lie                       practice a cancel that goes wrong
   pmtop exchange --port 8123            the embedded exchange alone
 
-With --demo a command that reads or cancels has an exchange of its own: nothing can be lost.
+With --demo commands read and cancel on their own exchange: nothing can be lost.
 `;
 
 interface MonitorFlag extends Omit<ServiceFlag, 'takes'> {
