@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isLongForm, runs, seeds } from '../support/long-form.ts';
+import { type Kind, KINDS } from './random-service.ts';
+import { type Played, playSession } from './random-session.ts';
+
+/** `npm run test:long` takes a hundred times as many; `SEEDS` any number, from `FIRST_SEED` on. `SEED` prints what happens in one. */
+const SEEDS = Number(process.env['SEEDS'] ?? runs(120, 12_000));
+const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
+const ONLY = process.env['SEED'];
+const TIMEOUT_MS = isLongForm || process.env['SEEDS'] !== undefined ? 3_600_000 : 120_000;
+
+/** Each found something once, if only in the program as it was before. */
+const FOUND_BEFORE: Readonly<Record<Kind, readonly number[]>> = {
+  'of any service': [117_897, 310_336, 1_006_640, 1_008_731],
+  'of slow answers': [117, 883, 1_071, 1_496, 11_240, 12_753],
+  'of a second id that nobody tells': [624, 1_046, 10_035],
+};
+
+/** Sessions in which something is called clear falsely to this day; mended, they belong above. */
+const STILL_FALSE: readonly (readonly [seed: number, kind: Kind])[] = [
+  // An order whose rows name no market and of which there is no record: it rests under an id that no request named.
+  [12_290, 'of slow answers'],
+  [30_577, 'of slow answers'],
+  [797, 'of a second id that nobody tells'],
+  [30_468, 'of a second id that nobody tells'],
+  [32_483, 'of a second id that nobody tells'],
+  // A row without a name may be of an order under the second id.
+  [30_994, 'of a second id that nobody tells'],
+];
+
+interface Report {
+  readonly falseClears: readonly string[];
+  readonly unsettled: readonly string[];
+  readonly outcomes: ReadonlySet<string | undefined>;
+}
+
+async function playAll(kind: Kind): Promise<Report> {
+  const drawn = seeds(SEEDS).map((seed) => (ONLY === undefined ? seed + FIRST_SEED - 1 : seed));
+  const all = ONLY === undefined ? [...FOUND_BEFORE[kind], ...drawn] : drawn;
+  const falseClears: string[] = [];
+  const unsettled: string[] = [];
+  const outcomes = new Set<string | undefined>();
+  for (const seed of all) {
+    const played = await playSession(seed, kind, ONLY !== undefined);
+    const name = (what: string): string => `SEED=${seed}: ${what}`;
+    falseClears.push(...played.falseClears.map(name));
+    unsettled.push(...played.unsettled.map(name));
+    for (const outcome of played.outcomes) outcomes.add(outcome);
+    if (ONLY !== undefined) print(kind, played);
+  }
+  return { falseClears, unsettled, outcomes };
+}
+
+function print(kind: Kind, { trace, falseClears, unsettled }: Played): void {
+  console.log([`a session ${kind}:`, ...trace, ...falseClears, ...unsettled].join('\n'));
+}
+
+describe.each(KINDS)(`in sessions %s`, (kind) => {
+  let report: Report;
+  beforeAll(async () => {
+    report = await playAll(kind);
+  }, TIMEOUT_MS);
+
+  it('nothing is called clear while an order rests that was shown', () => {
+    expect(report.falseClears).toEqual([]);
+  });
+
+  it('every cancel settles once the service is well', () => {
+    expect(report.unsettled).toEqual([]);
+  });
+
+  it.skipIf(ONLY !== undefined)('cancels end in each way that these services allow', () => {
+    expect([...report.outcomes]).toEqual(expect.arrayContaining(['confirmed', 'left', 'unresolved']));
+  });
+});
+
+it.fails.each(STILL_FALSE)('seed %i %s has no false clear', async (seed, kind) => {
+  expect((await playSession(seed, kind)).falseClears).toEqual([]);
+});
+
+it('a session is the same to the byte when the seed is the same', async () => {
+  for (const kind of KINDS) {
+    const [first, second] = [await playSession(1, kind, true), await playSession(1, kind, true)];
+    expect(first).toEqual(second);
+  }
+});
