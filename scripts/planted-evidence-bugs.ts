@@ -71,7 +71,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an answer about another market for one about this',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: '&& answered.some((request) => covers(request, order))',
+    from: '&& answered.some(isCovered)',
     to: '&& answered.length > 0',
   },
   {

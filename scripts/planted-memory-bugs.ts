@@ -147,6 +147,12 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: 'return answered',
   },
   {
+    mistake: 'takes an order without a market for gone while nobody has told the second id',
+    file: 'src/cancel/run/reconcile-orders.ts',
+    from: '(areIdsUnknown || !hasTokenOf',
+    to: '(!hasTokenOf',
+  },
+  {
     mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
     file: 'src/cancel/run/learn-second-id.ts',
     from: ' && (await hasElsewhereEnded(run))',

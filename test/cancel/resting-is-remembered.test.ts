@@ -215,14 +215,14 @@ describe('a cancel whose answer keeps an order under what is no id', () => {
 
 describe('an order without a market and without a record', () => {
   const NOWHERE = order('o1', { market: '' });
-  async function endWith(mirrorTrouble: Failure): Promise<string | undefined> {
+  async function endWith(mirrorTrouble: Failure, tokenIds = [YES, NO]): Promise<string | undefined> {
     const made = scene([NOWHERE]);
     made.account.cancelScripts = [
       async (_, request) => (request.market === MARKET ? ok(NOTHING) : fail(mirrorTrouble)),
     ];
     made.account.listScripts = [EMPTY];
     made.account.getOrder = async () => ok(undefined);
-    return (await made.run(target([NOWHERE], { scope: MIRRORED }), 31_000)).outcome;
+    return (await made.run(target([NOWHERE], { scope: { ...MIRRORED, tokenIds } }), 31_000)).outcome;
   }
 
   it('may rest under the second id while each request for that fails', async () => {
@@ -231,6 +231,10 @@ describe('an order without a market and without a record', () => {
 
   it('is gone where the service knows no such second id', async () => {
     expect(await endWith(rejected(404))).toBe('confirmed');
+  });
+
+  it('may rest on another market while nobody knows its token', async () => {
+    expect(await endWith(rejected(404), [])).toBe('unresolved');
   });
 });
 

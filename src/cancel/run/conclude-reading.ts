@@ -169,6 +169,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   const isStillReported = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
+    areIdsUnknown: run.facts.areIdsUnknown,
     before,
     known,
     unread,

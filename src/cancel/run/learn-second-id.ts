@@ -86,8 +86,8 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
 /** Whether each order that a list showed under other markets, and that no list shows now, has a record that says it ended. */
 async function hasElsewhereEnded(run: RunState): Promise<boolean> {
   const { records, stopping, outdated } = run;
-  // Rows may name no market, and a record another one.
-  if (shownOrders(run).recordedElsewhere.length > 0) return false;
+  // Rows may name no order or no market, and a record another market.
+  if (run.hasLostRows || shownOrders(run).recordedElsewhere.length > 0) return false;
   const ids = idsElsewhere(run);
   if (ids.length === 0) return true;
   records.request(ids);

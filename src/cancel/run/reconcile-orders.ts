@@ -1,6 +1,6 @@
 import type { CancelRequest, TargetScope, UnaccountedOrder } from '../../domain/cancel.ts';
 import { isResting, type Order, type OrderPlace, remainingSize } from '../../domain/order.ts';
-import { isCertainlyUnder, isOnMarketOf, isUnder } from '../../domain/orders-under-scope.ts';
+import { hasTokenOf, isCertainlyUnder, isOnMarketOf, isUnder } from '../../domain/orders-under-scope.ts';
 import { bareId, sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
@@ -20,6 +20,8 @@ export interface Before {
  */
 export interface Evidence {
   readonly scope: TargetScope;
+  /** Nobody has told yet whether the market has a second id. */
+  readonly areIdsUnknown: boolean;
   readonly before: Before;
   /** Orders that were ever shown under the scope, in rows that could be read; by id. */
   readonly known: ReadonlyMap<string, Order>;
@@ -117,11 +119,14 @@ function hasTraded(order: Order): boolean {
   return order.matchedSize > 0 && remainingSize(order) === 0;
 }
 
-/** An order whose market nobody said may be on any that a request names. */
-function isAcknowledged(order: OrderPlace, { answered, unanswered, mayBeLater }: Evidence): boolean {
+/** An order whose market nobody said may rest under any id that a request names, or under one that none does. */
+function isAcknowledged(order: OrderPlace, evidence: Evidence): boolean {
+  const { scope, areIdsUnknown, answered, unanswered, mayBeLater } = evidence;
   if (mayBeLater.has(order.id)) return false;
-  const mayBeElsewhere = order.market === '' && unanswered.some((request) => covers(request, order));
-  return !mayBeElsewhere && answered.some((request) => covers(request, order));
+  const isCovered = (request: CancelRequest): boolean => covers(request, order);
+  const mayBeElsewhere =
+    order.market === '' && (areIdsUnknown || !hasTokenOf(scope, order) || unanswered.some(isCovered));
+  return !mayBeElsewhere && answered.some(isCovered);
 }
 
 /** A record that names another market than the lists did, or a strange one, may be of another order. */

@@ -8,6 +8,7 @@ import { MARKET, NO, order, orders, OTHER_MARKET, YES } from '../fake-account.ts
 const SCOPE: TargetScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
 const UPPER = MARKET.toUpperCase().replace('0X', '0x');
 const NOTHING_BEFORE = { orders: [], complete: true, beforehand: true };
+const NOWHERE = [order('o1', { market: '' })];
 const NOT_FOUND: OrderRecord = { kind: 'not-found' };
 const found = (change: Partial<Order> = {}): OrderRecord => ({ kind: 'found', order: order('o1', change) });
 
@@ -23,6 +24,7 @@ function standings(given: Given): Record<string, string[]> {
   const { open = [], known = orders(1), canceled = [], record, ...rest } = given;
   const reconciled = reconcileOrders(open, {
     scope: SCOPE,
+    areIdsUnknown: false,
     before: { ...NOTHING_BEFORE, orders: known },
     reported: canceled,
     answered: [],
@@ -92,7 +94,26 @@ describe('an order that no list shows', () => {
       { unacknowledged: ['o1'] },
     ],
     [
-      'nor once an answer said why it was kept',
+      'nor where it names no market, and nobody has told the second id',
+      { record: NOT_FOUND, answered: [{ market: MARKET }], known: NOWHERE, areIdsUnknown: true },
+      { unacknowledged: ['o1'] },
+    ],
+    [
+      'nor where it names no market, and its token is none of the scope',
+      {
+        record: NOT_FOUND,
+        answered: [{ market: MARKET }],
+        known: [order('o1', { market: '', tokenId: '7' })],
+      },
+      { unacknowledged: ['o1'] },
+    ],
+    [
+      'is gone where it names no market but a token of the scope',
+      { record: NOT_FOUND, answered: [{ market: MARKET }], known: NOWHERE },
+      {},
+    ],
+    [
+      'is not gone once an answer said why it was kept',
       { record: NOT_FOUND, answered: [{ market: MARKET }], notCanceled: new Map([['o1', 'being matched']]) },
       { unacknowledged: ['o1'] },
     ],
