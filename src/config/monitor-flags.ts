@@ -98,11 +98,9 @@ function explain(error: unknown, argv: readonly string[]): string {
   const known = Object.keys(MONITOR_OPTIONS).map((name) => `--${name}`);
   const flags = argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] as string);
   const unknown = flags.find((flag) => !known.includes(flag));
-  const corrected = putCommandFirst(argv);
-  if (corrected !== undefined) {
-    const [command] = corrected.split(' ');
-    return `a command comes first: pmtop ${corrected} (its own flags: pmtop ${command} --help)`;
-  }
+  const command = commandIn(argv);
+  if (command !== undefined)
+    return `a command comes first: pmtop ${command} … (its flags: pmtop ${command} --help)`;
   if (argv[0] === '-v') return 'there is no flag -v; did you mean -V? See pmtop --help';
   if (unknown === undefined)
     return `${error instanceof Error ? error.message.split('. ')[0] : String(error)}. See pmtop --help`;
@@ -110,10 +108,9 @@ function explain(error: unknown, argv: readonly string[]): string {
   return `there is no flag ${unknown}${nearest ? `; did you mean ${nearest}?` : '.'} See pmtop --help`;
 }
 
-/** The command line as it was meant, where a command's name stands after flags. */
-function putCommandFirst(argv: readonly string[]): string | undefined {
+/** A command's name that stands after flags. */
+function commandIn(argv: readonly string[]): string | undefined {
   const { tokens } = parseArgs({ args: [...argv], options: MONITOR_OPTIONS, strict: false, tokens: true });
   const word = tokens.find(({ kind }) => kind === 'positional');
-  if (word?.kind !== 'positional' || !COMMAND_NAMES.includes(word.value)) return undefined;
-  return [word.value, ...argv.toSpliced(word.index, 1)].join(' ');
+  return word?.kind === 'positional' && COMMAND_NAMES.includes(word.value) ? word.value : undefined;
 }

@@ -97,7 +97,11 @@ export function composeMonitor(options: MonitorOptions, openOutput: OpenOutput):
     }),
   });
   const instant = settings.instant === true;
-  const cancelKey = holdCancelKey(createCancelKey({ store, clock, cancels: link.cancels, instant }), instant);
+  const cancelKey = holdCancelKey(createCancelKey({ store, clock, cancels: link.cancels, instant }), {
+    store,
+    clock,
+    instant,
+  });
   const inputOptions = {
     store,
     clock,
