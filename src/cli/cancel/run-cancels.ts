@@ -59,7 +59,7 @@ function describeUnfinished(intents: readonly StoredIntent[]): string {
   const count = intents.length === 1 ? '1 cancel is' : `${intents.length} cancels are`;
   return (
     `${count} not finished at ${sanitizeLine(first.owner.url, 200)} (${names.join('; ')}): ` +
-    'a pmtop that runs is at it, or the next start of the monitor there verifies it; another cancel does not'
+    'a pmtop that runs is at it, or the next monitor there that is not read-only verifies it; another cancel does not'
   );
 }
 
