@@ -45,13 +45,14 @@ export function holdCancelKey(key: CancelKey, { store, clock, instant }: HoldOpt
     },
     release(nowMs) {
       released = true;
-      const { press: [name, press] = [], pointedAt } = held ?? {};
+      if (held === undefined) return;
+      const { press, pointedAt } = held;
+      const [name, keyPress] = press;
       held = undefined;
-      if (name === undefined || press === undefined) return;
       if (pointedAt !== undefined && pointedAt !== pointedAtBy(name, store.state()))
         reply('nothing is armed: the selection has changed since; press again');
       // It is armed for as long as if it had been pressed now.
-      else key.press(name, { ...press, readAtMs: nowMs });
+      else key.press(name, { ...keyPress, readAtMs: nowMs });
     },
   };
 }
