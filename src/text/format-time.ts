@@ -21,9 +21,8 @@ export function formatElapsed(ms: number): string {
   return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
 }
 
-/** Local time of day, `12:04:07`; nothing for NaN. Takes epoch milliseconds. */
+/** Local time of day, `12:04:07`. Takes epoch milliseconds. */
 export function formatClock(epochMs: number): string {
-  if (Number.isNaN(epochMs)) return '';
   const date = new Date(epochMs);
   return [date.getHours(), date.getMinutes(), date.getSeconds()]
     .map((part) => String(part).padStart(2, '0'))

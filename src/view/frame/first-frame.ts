@@ -17,16 +17,8 @@ interface PromptPainter extends Painter {
  * something to see before Ink is loaded. The function returned takes it away once Ink's frame lies below.
  */
 export function paintFirstFrame(painter: PromptPainter, layout: Layout, source: Source): () => void {
-  let painted = false;
-  const { clock } = source;
-  // The first question for the local time loads the time zones, which takes as long as all the rest.
-  const now = (): number => (painted ? clock.now() : Number.NaN);
-  const surfaces = [
-    ...showRows(painter, layout, { ...source, clock: { ...clock, now } }),
-    ...showBoxes(painter, layout, source),
-  ];
+  const surfaces = [...showRows(painter, layout, source), ...showBoxes(painter, layout, source)];
   painter.flushNow();
-  painted = true;
   return () => {
     for (const surface of surfaces) surface.remove();
   };

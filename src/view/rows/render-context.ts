@@ -4,7 +4,7 @@ import type { Glyphs } from '../../text/glyphs.ts';
 export interface RenderContext {
   /** Monotonic milliseconds, for ages and countdowns. */
   readonly nowMs: number;
-  /** Epoch milliseconds, for the clock on the wall; NaN while that is not shown. */
+  /** Epoch milliseconds, for the clock on the wall. */
   readonly wallMs: number;
   readonly width: number;
   readonly height: number;

@@ -40,6 +40,12 @@ const LISTED: MonitorEvent = {
   })),
 };
 
+const REMEMBERED: MonitorEvent = {
+  ...LISTED,
+  type: 'catalogRemembered',
+  readAtMs: simulatedClock().now() - 2 * 3_600_000,
+};
+
 const BOOK: MonitorEvent = {
   type: 'bookRead',
   times: TIMES,
@@ -138,7 +144,6 @@ async function paintText(screen: Unpainted): Promise<string[]> {
     },
   });
   paintFirstFrame(writer, computeLayout(columns, rows, 'markets'), screen);
-  writer.flushNow();
   await terminal.write(Buffer.concat(written));
   return terminal.text();
 }
@@ -146,6 +151,7 @@ async function paintText(screen: Unpainted): Promise<string[]> {
 describe.each(SIZES)('at %i×%i', (columns, rows) => {
   it.each([
     ['before any answer', []],
+    ['with the list of an earlier start', [REMEMBERED]],
     ['alive', [LISTED, ORDERS, BOOK, HISTORY]],
   ])('Ink draws %s what was painted before Ink was there', async (_name, events) => {
     const screen = openScreen(columns, rows, events);
