@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pty from '@lydell/node-pty';
-import { straySequences } from './stray-sequences.ts';
+import { straySequences, strayWords } from './stray-sequences.ts';
 import { type TerminalModes, watchModes } from './terminal-modes.ts';
 import { createVirtualTerminal, type VirtualCell, type WidthTable } from './virtual-terminal.ts';
 
@@ -202,7 +202,7 @@ export function startSession(options: SessionOptions = {}): Session {
       await this.exit();
       screen.dispose();
       rmSync(home, { recursive: true, force: true });
-      const stray = options.command ? [] : straySequences(raw);
+      const stray = options.command ? [] : [...straySequences(raw), ...strayWords(raw)];
       const unmeant = stray.filter((sequence) => !options.meant?.test(sequence));
       if (unmeant.length > 0) throw new Error(`sent to the terminal: ${JSON.stringify(unmeant)}`);
     },

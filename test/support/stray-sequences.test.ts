@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SEQUENCES } from '../text/attack-strings.ts';
-import { straySequences } from './stray-sequences.ts';
+import { straySequences, strayWords } from './stray-sequences.ts';
 
 const CONTROL =
   /[\0-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
@@ -37,4 +37,13 @@ it('gives a string whole, with what ends it', () => {
     '\u001b]9;one two\u0007',
     '\u001bPq\u001b\\',
   ]);
+});
+
+it('finds the words of a value that is not there, where they stand between sequences', () => {
+  expect(strayWords('list from \u001b[33mNaNd ago \u001b[mmid undefined, [object Object]')).toEqual([
+    'NaN',
+    'undefined',
+    '[object ',
+  ]);
+  expect(strayWords('an undefinedness of Nanjing')).toEqual([]);
 });

@@ -7,6 +7,11 @@ export function straySequences(raw: string): string[] {
   return [...new Set(unknown)].filter((sequence) => !(UNFINISHED.test(sequence) && raw.endsWith(sequence)));
 }
 
+/** Words that come onto a screen by mistake alone: of a number that is none, of a value that is not there. */
+export function strayWords(raw: string): string[] {
+  return [...new Set(raw.replaceAll(CONTROLS, ' ').match(/NaN|\b(?:undefined|Infinity)\b|\[object /g))];
+}
+
 function isKnown(sequence: string): boolean {
   return KNOWN.some((form) => form.test(sequence));
 }
