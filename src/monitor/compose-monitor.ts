@@ -91,6 +91,7 @@ export function composeMonitor(options: MonitorOptions, openOutput: OpenOutput):
     clock,
     ring: callAttention({
       send: output.send,
+      clock: realClock,
       bell: settings.alertBell !== false,
       notify: settings.alertNotify === true,
       unicode: options.capabilities.unicode,

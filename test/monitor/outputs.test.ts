@@ -263,6 +263,7 @@ async function playEvents(openOutput: OpenOutput): Promise<object> {
     event.type,
     scene.toldBy(() => publish(event)),
   ]);
+  await scene.waitFor(() => scene.terminal.written().includes('\u0007'));
   return { effects, bells: scene.terminal.written().split('\u0007').length - 1 };
 }
 

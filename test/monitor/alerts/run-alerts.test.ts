@@ -35,7 +35,7 @@ function quiet() {
   const times = () => ({ askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() });
   store.dispatch({ type: 'marketsListed', complete: true, times: times(), markets: MARKETS });
   let isHeld = false;
-  const ring = callAttention({ send, bell: true, notify: true, unicode: true });
+  const ring = callAttention({ send, clock, bell: true, notify: true, unicode: true });
   const run = runAlerts({ store, clock, isHeld: () => isHeld, ring });
   function add(...texts: readonly string[]): void {
     const alerts = texts.map((text) => {
@@ -73,14 +73,32 @@ describe('alerts while the monitor runs', () => {
     price('33-no', 600_000, 620_000);
     price('33-no', 600_000, 640_000);
     expect(said()).toEqual(['ALERT mid 0.61 (> 0.6) · No · Market 33']);
-    expect(sent).toEqual(['\u0007', '\u001b]9;ALERT mid 0.61 (> 0.6) · No · Market 33\u0007']);
+    expect(sent).toEqual(['\u0007\u001b]9;ALERT mid 0.61 (> 0.6) · No · Market 33\u0007']);
   });
 
   it('notify in ASCII where the terminal shows nothing else', () => {
     const sent: string[] = [];
     const send = (sequence: string): boolean => sent.push(sequence) > 0;
-    callAttention({ send, bell: false, notify: true, unicode: false })('ALERT · Zürich 8°C');
+    const clock = simulatedClock();
+    callAttention({ send, clock, bell: false, notify: true, unicode: false })('ALERT · Zürich 8°C');
     expect(sent).toEqual(['\u001b]9;ALERT . Zurich 8oC\u0007']);
+  });
+
+  it('ring once a terminal that is behind has caught up, the newest for all', async () => {
+    const clock = simulatedClock();
+    const sent: string[] = [];
+    let isBehind = true;
+    const send = (sequence: string): boolean => !isBehind && sent.push(sequence) > 0;
+    const ring = callAttention({ send, clock, bell: true, notify: true, unicode: true });
+    ring('first');
+    ring('second');
+    await clock.advance(5_000);
+    expect(sent).toEqual([]);
+    isBehind = false;
+    await clock.advance(5_000);
+    expect(sent).toEqual(['\u0007\u001b]9;second\u0007']);
+    ring('third');
+    expect(sent).toHaveLength(2);
   });
 
   it('outlive what they rang for: a price that comes back, and rings again when it was away for long', async () => {
@@ -145,7 +163,7 @@ describe('alerts while the monitor runs', () => {
     await clock.advance(2_000);
     price('2-yes', 300_000, 310_000);
     expect(said()).toHaveLength(3);
-    expect(sent.filter((sequence) => sequence === '\u0007')).toHaveLength(1);
+    expect(sent.filter((sequence) => sequence.startsWith('\u0007'))).toHaveLength(1);
   });
 
   it('tell by the clock alone when prices stay away, counted anew after a pause', async () => {
@@ -199,7 +217,7 @@ describe('alerts while the monitor runs', () => {
     const run = runAlerts({
       store: other,
       clock: waking,
-      ring: callAttention({ send: () => true, bell: false, notify: false, unicode: true }),
+      ring: callAttention({ send: () => true, clock, bell: false, notify: false, unicode: true }),
     });
     asleepMs = 3_600_000;
     await clock.advance(20_000);
