@@ -215,8 +215,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/shown-orders.ts',
-    from: '    if (known.has(order.id)) continue;\n    noteFirstSeen',
-    to: '    if (!known.has(order.id)) continue;\n    noteFirstSeen',
+    from: 'if (known.has(order.id) || (',
+    to: 'if (!known.has(order.id) || (',
   },
   {
     mistake: 'keeps what one cancel reads from the others',
@@ -383,7 +383,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes lost rows for no orders',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '!isNoneKnown && !hasLostRows;',
+    from: '!isNoneKnown && run.lostRowsCameMs === undefined;',
     to: '!isNoneKnown;',
   },
   {

@@ -29,7 +29,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets rows that its own lists lost',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (hasLostRows) noteLostRows(run, askedAtMs);',
+    from: 'if (hasLostRows) noteLostRows(run);',
     to: '',
   },
   {
@@ -101,14 +101,14 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an answer for one about rows without a name that came after it',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'run.lostRowsMs = Math.max(run.lostRowsMs, askedAtMs);',
-    to: '',
+    from: 'answeredLeftMs !== undefined && answeredLeftMs >= lostRowsCameMs;',
+    to: 'answeredLeftMs !== undefined;',
   },
   {
     mistake: 'counts seconds as empty in which rows without a name came',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'run.emptySinceMs = undefined;',
-    to: '',
+    from: 'run.lostRowsCameMs = run.clock.monotonicMs();\n  run.emptySinceMs = undefined;',
+    to: 'run.lostRowsCameMs = run.clock.monotonicMs();',
   },
   {
     mistake: 'lets a clear reading stand after a newer list showed a known order',
@@ -154,9 +154,9 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
-    file: 'src/cancel/run/learn-second-id.ts',
-    from: ' && (await hasElsewhereEnded(run))',
-    to: '',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'return idsElsewhere(run).every((id) => hasEnded(records.get(id)));',
+    to: 'return true;',
   },
   {
     mistake: 'drops the rows before a cursor that cannot be read',
@@ -275,7 +275,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'says a clear that was held back though a row named no order since',
     file: 'src/cancel/run/settle-run.ts',
-    from: '    lostRowsMs > readingBeganMs ||\n',
+    from: '    (lostRowsCameMs !== undefined && lostRowsCameMs > readingBeganMs) ||\n',
     to: '',
   },
   {

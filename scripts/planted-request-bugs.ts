@@ -65,8 +65,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'misses a request for ever where all that was known there has ended',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '!(areLongEmpty && mayTellByLists(run, each))',
-    to: '!(areLongEmpty && !mayTellByLists(run, each))',
+    from: '!(isLongEmpty(run) && mayTellByLists(run, each))',
+    to: '!(isLongEmpty(run) && !mayTellByLists(run, each))',
   },
   {
     mistake: 'forgets a lost request where an order lags behind',

@@ -17,13 +17,13 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an account that was read in part for one without other orders',
     file: 'src/cancel/run/read-open-orders.ts',
-    from: 'wholeAccount && accountComplete && [',
-    to: 'wholeAccount && [',
+    from: 'wholeAccount &&\n      accountComplete &&\n      [',
+    to: 'wholeAccount &&\n      [',
   },
   {
     mistake: 'takes an account with orders elsewhere for proof that there is no second id',
     file: 'src/cancel/run/read-open-orders.ts',
-    from: ' && [...orders, ...unread].every((order) => isUnder(scope, order)),',
+    from: ' &&\n      [...orders.filter(isResting), ...unread].every((order) => isUnder(scope, order)),',
     to: ',',
   },
   {
@@ -59,13 +59,13 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'settles a refusal before the second id is told',
     file: 'src/cancel/run/next-step.ts',
-    from: "const mayBeTried = areIdsUnknown && stage !== 'watching';",
-    to: "const mayBeTried = areIdsUnknown && stage !== 'watching' && stage !== 'sending';",
+    from: "areIdsUnknown && !isAlone && stage !== 'watching';",
+    to: "areIdsUnknown && !isAlone && stage !== 'watching' && stage !== 'sending';",
   },
   {
     mistake: 'calls a market clear before it is told whether it has a second id',
     file: 'src/cancel/run/next-step.ts',
-    from: "if (facts.areIdsUnknown) return dueNow(facts) ?? { do: 'await-second-id' };",
+    from: "if (facts.areIdsUnknown && !reading.isAlone) return dueNow(facts) ?? { do: 'await-second-id' };",
     to: '',
   },
   {

@@ -304,7 +304,7 @@ function noteOwn(inDoubt: OrdersInDoubt, note: Cancels['note']): Cancels['note']
 function shownIn(target: CancelTarget): ShownList {
   const { orders, unlisted = [], elsewhere = [], ended = [], unread = [] } = target;
   const { hasLostRows = false, listsLeaveOut = false } = target;
-  return { orders: [...orders, ...unlisted, ...elsewhere], ended, unread, hasLostRows, listsLeaveOut };
+  return { orders: [...orders, ...unlisted, ...elsewhere, ...ended], unread, hasLostRows, listsLeaveOut };
 }
 
 /** A listener that throws must not take a cancel down with it. */

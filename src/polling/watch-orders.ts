@@ -126,10 +126,10 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       if (event.type === 'ordersShown') noteShown(event.orders.filter(isResting), event.times.askedAtMs);
       if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
       latestAskedMs = event.times.askedAtMs;
+      unlisted.noteNew(firstShown(known, event.orders), event.times.askedAtMs);
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
       cancels.noteReturned(comparison.changes.returned);
-      unlisted.noteNew(comparison.changes.appeared, event.times.askedAtMs);
       publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
       if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished.filter(({ id }) => !isListed(id)), ...comparison.changes.vanished];
@@ -141,6 +141,13 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: cancels.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+/** Those of `orders` that no list showed resting before. */
+function firstShown(known: KnownOrders | undefined, orders: readonly Order[]): readonly Order[] {
+  return orders.filter(
+    (order) => isResting(order) && !isListedResting(known, order.id) && !known?.gone.has(order.id),
+  );
 }
 
 function isListedResting(known: KnownOrders | undefined, id: string): boolean {

@@ -44,7 +44,6 @@ export function startWatch(
       if (event.type === 'ordersShown') shown.push(`${event.orders[0]?.id} at ${event.times.askedAtMs}`);
     },
   });
-  let askedAtMs = 0;
   return {
     asked,
     watch,
@@ -52,7 +51,9 @@ export function startWatch(
     shown,
     advance: clock.advance,
     words: () => told.map((fate) => `${fate.order.id} ${fate.kind}${'by' in fate ? ` by ${fate.by}` : ''}`),
-    async list(orders: readonly Order[], complete = true, atMs = ++askedAtMs) {
+    async list(orders: readonly Order[], complete = true, askedAtMs?: number) {
+      await clock.advance(1);
+      const atMs = askedAtMs ?? clock.monotonicMs();
       watch.handleEvent({ type: 'ordersRead', orders, complete, times: { askedAtMs: atMs, readAtMs: atMs } });
       await clock.advance(0);
     },

@@ -102,7 +102,7 @@ it('shows what rests by its record at once, and as often as it is asked for, wit
   await list([]);
   await advance(10_000);
   await list([]);
-  expect(shown).toEqual(['a at 0', 'b at 0', 'a at 10000', 'b at 10000']);
+  expect(shown).toEqual(['a at 2', 'b at 2', 'a at 10003', 'b at 10003']);
   expect(words()).toEqual(['a gone', 'b gone']);
 });
 
@@ -228,7 +228,7 @@ it('dates what a second try shows by that try', async () => {
   await list([sampleOrder('a')]);
   await list([]);
   await advance(3_000);
-  expect(shown).toEqual(['a at 3000']);
+  expect(shown).toEqual(['a at 3002']);
 });
 
 it('takes no record that was asked for before a cancel proved the order gone, though it left others', async () => {
@@ -264,7 +264,7 @@ it('says of no order that it is in no list which one shows again, be it looked u
   watch.handleEvent({ type: 'cancelProgressed', progress: { ...progress, phase: 'settled' } });
   for (const answer of answers) answer();
   await advance(0);
-  expect([asked, shown, words()]).toEqual([['b'], ['b at 0'], ['a returned', 'b returned']]);
+  expect([asked, shown, words()]).toEqual([['b'], ['b at 2'], ['a returned', 'b returned']]);
 });
 
 it('asks for none of which a record is on its way, and tells its fill once', async () => {
@@ -386,4 +386,39 @@ it('takes no record for news that was asked for before the same cancel was answe
   answers.shift()?.(order);
   await advance(0);
   expect(shown).toEqual([]);
+});
+
+/** A record that lags: there is none yet. */
+const NO_RECORD = async () => ok(undefined);
+const goneIn = (words: readonly string[]) => words.filter((word) => word.includes('gone'));
+
+it('calls no order gone that the first list showed just before and whose record lags', async () => {
+  const { list, words, advance } = startWatch(NO_RECORD);
+  await list([sampleOrder('a')]);
+  await advance(2_000);
+  await list([]);
+  await advance(100);
+  expect(goneIn(words())).toEqual([]);
+});
+
+it('calls no order gone that a later list showed just before and whose record lags', async () => {
+  const { list, words, advance } = startWatch(NO_RECORD);
+  await list([]);
+  await list([sampleOrder('a')]);
+  await advance(2_000);
+  await list([]);
+  await advance(100);
+  expect(goneIn(words())).toEqual([]);
+});
+
+it('calls no order gone that a row called canceled before one called it live, and whose record lags', async () => {
+  const { list, words, advance } = startWatch(NO_RECORD);
+  await list([]);
+  await list([sampleOrder('a', { status: 'canceled' })]);
+  await advance(2_000);
+  await list([sampleOrder('a')]);
+  await advance(2_000);
+  await list([]);
+  await advance(100);
+  expect(goneIn(words())).toEqual([]);
 });

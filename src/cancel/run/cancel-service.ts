@@ -32,8 +32,6 @@ export interface OpenOrders {
 
 /** What a listing shows of orders, whatever it was read for. */
 export interface ShownList extends Pick<OpenOrders, 'orders' | 'unread' | 'hasLostRows'> {
-  /** As in `CancelTarget`. */
-  readonly ended?: readonly Order[];
   /** When it was asked for, monotonic milliseconds; missing where nobody knows. */
   readonly askedAtMs?: number;
   /** As in `CancelTarget`. */

@@ -20,13 +20,18 @@ import { goneFirst } from './send-requests.ts';
 import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
-import { type RunState, type SentRequest } from './run-state.ts';
-import { isAnsweredSinceLost, mayBeLater, noteReading, noteResting, noteShortList } from './shown-orders.ts';
+import { isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
+import {
+  areLostRowsAnswered,
+  isAnsweredSinceLost,
+  mayBeLater,
+  noteReading,
+  noteResting,
+  noteShortList,
+} from './shown-orders.ts';
 
 /** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
-/** A list that was empty for so long shows that a request without an answer was carried out, or never is. */
-const EMPTY_FOR_MS = 10_000;
 /** One that an answer reported canceled can only be refuted by its record: no answer for so long is no obstacle. */
 const REFUTATION_WAIT_MS = 1_000;
 
@@ -170,6 +175,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   return reconcileOrders(open, {
     scope: target.scope,
     areIdsUnknown: run.facts.areIdsUnknown,
+    areListsLongEmpty: isLongEmpty(run),
     before,
     known,
     unread,
@@ -227,7 +233,7 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
  * index needs to load.
  */
 function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt | undefined {
-  const { sent, known, unread, record, clock, verifyOnly, hasLostRows, emptySinceMs = Infinity } = run;
+  const { sent, known, unread, record, clock, verifyOnly } = run;
   const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   if (lost[0]) {
@@ -236,9 +242,10 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
     return { failure: inconclusive(clock, message), now: lost, later: [] };
   }
   const isNoneKnown = known.size + unread.size === 0;
-  const areAllKnown = !isNoneKnown && !hasLostRows;
-  if (areAllKnown || requests.some((request) => isAnsweredSinceLost(run, request))) return undefined;
-  if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
+  const isAllKnown = !isNoneKnown && run.lostRowsCameMs === undefined;
+  const isAnsweredSince = requests.some((request) => isAnsweredSinceLost(run, request));
+  if (isAllKnown || (isAnsweredSince && (areLostRowsAnswered(run) || isLongEmpty(run)))) return undefined;
+  if (verifyOnly && isLongEmpty(run)) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
   if (attempt?.kind === 'refused' && isNoneKnown)
     return { failure: attempt.failure, now: [], later: [], isRefusal: true };
@@ -271,10 +278,8 @@ function worthResendingFor(
 
 /** Requests that may not have come since the last press, as far as lists that stay empty for long are not enough. */
 function missingRequests(run: RunState): readonly CancelRequest[] {
-  const { sent, readingBeganMs, emptySinceMs = Infinity } = run;
-  const areLongEmpty = readingBeganMs - emptySinceMs >= EMPTY_FOR_MS;
-  return [...sent.values()]
-    .filter((each) => mayBeMissing(run, each) && !(areLongEmpty && mayTellByLists(run, each)))
+  return [...run.sent.values()]
+    .filter((each) => mayBeMissing(run, each) && !(isLongEmpty(run) && mayTellByLists(run, each)))
     .map(({ request }) => request);
 }
 

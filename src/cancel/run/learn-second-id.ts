@@ -9,11 +9,10 @@ import { MOST_READING_AGE_MS } from './next-step.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs, throttledForMs } from './retry-pace.ts';
 import { type RunState } from './run-state.ts';
-import { noteElsewhere, shownOrders } from './shown-orders.ts';
+import { idsElsewhere, isNothingElsewhere, noteElsewhere } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
 import { sameId } from '../../domain/same-id.ts';
-import { hasEnded } from './read-order-records.ts';
 
 const CATALOG_DEADLINE_MS = 5_000;
 /** A catalog that does not answer for so long is not waited for when the account has no open order elsewhere. */
@@ -38,7 +37,7 @@ export async function learnSecondId(run: RunState): Promise<void> {
       stop: stopping.signal,
       run: async (signal) => (await service.marketFacts?.(conditionId, signal)) ?? { ok: true, value: {} },
     });
-    if (stopping.signal.aborted || run.decided) return;
+    if (stopping.signal.aborted || isVerdictSaid(run)) return;
     const { scope } = record.progress.target;
     if (answer.ok && answer.value && !contradicts(scope, answer.value)) return learn(run, answer.value);
     const failure = answer.ok ? undefined : answer.failure;
@@ -50,28 +49,34 @@ export async function learnSecondId(run: RunState): Promise<void> {
   }
 }
 
+/** A clear that is held back is taken back by what is learned. */
+function isVerdictSaid({ decided, record }: RunState): boolean {
+  return decided && record.progress.outcome !== undefined;
+}
+
 /**
  * Everything under the first id is known, and the catalog does not answer: an account that has no open order elsewhere has
- * none under a mirror either. Otherwise it waits and reads again, and says why, unless a refusal `standing` says more.
+ * none under a mirror either, as far as this reading goes. Otherwise it waits and reads again, and says why, unless a refusal
+ * `standing` says more.
  */
 export async function awaitSecondId(run: RunState, standing: CancelOutcome | undefined): Promise<void> {
-  const { clock, record, facts, startedMs, readingBeganMs, pause, outdated } = run;
+  const { clock, record, facts, startedMs, readingBeganMs, pause, outdated, stopping } = run;
   const nowMs = clock.monotonicMs();
   if (standing) record.update({ outcome: standing });
   const patientUntilMs = startedMs + PATIENCE_MS;
   if (nowMs < patientUntilMs) return pause.until(patientUntilMs);
   const { reading } = facts;
   const wasPatient = readingBeganMs >= patientUntilMs;
-  const isAlone = reading?.kind === 'complete' && reading.nothingElsewhere;
   const wasOutdated = outdated.signal.aborted;
-  const hasNoneElsewhere = wasPatient && isAlone && (await hasElsewhereEnded(run));
+  const mayBeAlone = wasPatient && reading?.kind === 'complete' && reading.nothingElsewhere;
+  if (mayBeAlone) await readElsewhere(run);
   // Pressed again meanwhile.
-  if (facts.reading !== reading || outdated.signal.aborted !== wasOutdated) return;
-  if (hasNoneElsewhere) {
+  if (stopping.signal.aborted || facts.reading !== reading || outdated.signal.aborted !== wasOutdated) return;
+  if (mayBeAlone && isNothingElsewhere(run)) {
     const isFresh = clock.monotonicMs() - run.readingEndedMs <= MOST_READING_AGE_MS;
-    if (isFresh) return learn(run, {});
     // Lists may show an order elsewhere by now.
-    facts.reading = undefined;
+    facts.reading = isFresh ? { ...reading, isAlone: true } : undefined;
+    if (isFresh) record.unproven = false;
     return;
   }
   if (wasPatient) {
@@ -83,22 +88,12 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   if (facts.areIdsUnknown) facts.reading = undefined;
 }
 
-/** Whether each order that a list showed under other markets, and that no list shows now, has a record that says it ended. */
-async function hasElsewhereEnded(run: RunState): Promise<boolean> {
-  const { records, stopping, outdated } = run;
-  // Rows may name no order or no market, and a record another market.
-  if (run.hasLostRows || shownOrders(run).recordedElsewhere.length > 0) return false;
+async function readElsewhere(run: RunState): Promise<void> {
+  const { records, outdated } = run;
   const ids = idsElsewhere(run);
-  if (ids.length === 0) return true;
+  if (ids.length === 0) return;
   records.request(ids);
   await Promise.race([records.settled(ids, ELSEWHERE_WAIT_MS), aborted(outdated.signal)]);
-  // Lists may have shown further ones meanwhile.
-  return !stopping.signal.aborted && idsElsewhere(run).every((id) => hasEnded(records.get(id)));
-}
-
-/** Also of rows that say that their order has ended: that proves it no more than a list without it. */
-function idsElsewhere({ elsewhere, unreadElsewhere }: RunState): string[] {
-  return [...elsewhere.keys(), ...unreadElsewhere.keys()];
 }
 
 /**

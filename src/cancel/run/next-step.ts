@@ -32,6 +32,8 @@ export type Reading =
       /** Known orders that ended otherwise than by an answer that reported them canceled. */
       readonly ended: readonly Order[];
       readonly nothingElsewhere: boolean;
+      /** Nobody told of a second id, and nothing that was ever shown rests where it may be. */
+      readonly isAlone?: true;
       /** Requests that may not have come, where no known order tells. */
       readonly missing?: readonly CancelRequest[];
     }
@@ -219,10 +221,11 @@ function wordBefore({ everSent, everThrottled }: RunFacts): CancelOutcome {
   return everThrottled ? 'throttled' : 'not-sent';
 }
 
-function afterCompleteReading(facts: RunFacts, { left, appeared }: CompleteReading, random: Random): Step {
+function afterCompleteReading(facts: RunFacts, reading: CompleteReading, random: Random): Step {
+  const { left, appeared } = reading;
   const isOld = facts.readingAgeMs > MOST_READING_AGE_MS;
   if (left.length + appeared.length === 0) {
-    if (facts.areIdsUnknown) return dueNow(facts) ?? { do: 'await-second-id' };
+    if (facts.areIdsUnknown && !reading.isAlone) return dueNow(facts) ?? { do: 'await-second-id' };
     return isOld ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: 'confirmed' };
   }
   // What came up where a request was answered came after it: that is not chased.
@@ -246,8 +249,9 @@ function openOutcome({ requests, hasSlept, everSent }: RunFacts, isLeft: boolean
 }
 
 /** The other id of the market is to be tried too, should it have one and that be learned in time. */
-function afterRefusal({ areIdsUnknown, stage }: RunFacts): Step {
-  const mayBeTried = areIdsUnknown && stage !== 'watching';
+function afterRefusal({ areIdsUnknown, reading, stage }: RunFacts): Step {
+  const isAlone = reading?.kind === 'complete' && reading.isAlone;
+  const mayBeTried = areIdsUnknown && !isAlone && stage !== 'watching';
   return mayBeTried ? { do: 'await-second-id', standing: 'refused' } : { do: 'settle', outcome: 'refused' };
 }
 

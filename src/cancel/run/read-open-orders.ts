@@ -2,7 +2,7 @@ import type { TargetScope } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import { type Failure, isDefiniteNo } from '../../domain/failure.ts';
 import { unfinishedList } from './cancel-failures.ts';
-import { type Order, type OrderPlace } from '../../domain/order.ts';
+import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
 import { isUnder, marketIdsOf, tokenIdsOf } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
 import type { Result } from '../../domain/result.ts';
@@ -91,7 +91,9 @@ export async function readOpenOrders(
     oneComplete: accountComplete || filtered.every(isWhole),
     isByToken: account.some(({ listed, whole }) => !whole || isBare(listed)),
     nothingElsewhere:
-      wholeAccount && accountComplete && [...orders, ...unread].every((order) => isUnder(scope, order)),
+      wholeAccount &&
+      accountComplete &&
+      [...orders.filter(isResting), ...unread].every((order) => isUnder(scope, order)),
     ...(failure && { failure }),
   };
 }

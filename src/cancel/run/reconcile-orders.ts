@@ -22,6 +22,8 @@ export interface Evidence {
   readonly scope: TargetScope;
   /** Nobody has told yet whether the market has a second id. */
   readonly areIdsUnknown: boolean;
+  /** The lists have shown nothing for longer than they lag. */
+  readonly areListsLongEmpty: boolean;
   readonly before: Before;
   /** Orders that were ever shown under the scope, in rows that could be read; by id. */
   readonly known: ReadonlyMap<string, Order>;
@@ -119,13 +121,13 @@ function hasTraded(order: Order): boolean {
   return order.matchedSize > 0 && remainingSize(order) === 0;
 }
 
-/** An order whose market nobody said may rest under any id that a request names, or under one that none does. */
+/** An order whose market nobody said may rest under any id that a request names, or, while lists may lag, under one that none does. */
 function isAcknowledged(order: OrderPlace, evidence: Evidence): boolean {
-  const { scope, areIdsUnknown, answered, unanswered, mayBeLater } = evidence;
+  const { scope, areIdsUnknown, areListsLongEmpty, answered, unanswered, mayBeLater } = evidence;
   if (mayBeLater.has(order.id)) return false;
   const isCovered = (request: CancelRequest): boolean => covers(request, order);
-  const mayBeElsewhere =
-    order.market === '' && (areIdsUnknown || !hasTokenOf(scope, order) || unanswered.some(isCovered));
+  const mayBeUnnamed = (areIdsUnknown || !hasTokenOf(scope, order)) && !areListsLongEmpty;
+  const mayBeElsewhere = order.market === '' && (mayBeUnnamed || unanswered.some(isCovered));
   return !mayBeElsewhere && answered.some(isCovered);
 }
 

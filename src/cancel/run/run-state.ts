@@ -141,12 +141,11 @@ export interface RunState extends RunOptions {
   readonly refuted: Set<string>;
   /** Ids shown resting after the verdict. */
   readonly relisted: Set<string>;
-  /** Lists had rows that could not be read: orders without a name may be among them, and no record tells of those. */
-  hasLostRows: boolean;
-  /** When the last such list was asked for, monotonic milliseconds, as far as that is known. */
-  lostRowsMs: number;
-  /** When the last such list came; `-Infinity` for one from before the start. */
-  lostRowsCameMs: number;
+  /**
+   * When a list came last that had rows which name no order, monotonic milliseconds; missing where none had. Orders may be among
+   * them, and no record tells of those.
+   */
+  lostRowsCameMs?: number | undefined;
   /** By the id of a market that is none of ours and under which a token of ours is listed. */
   readonly strange: Map<string, StrangeMarket>;
   /** By what they name. */
@@ -224,9 +223,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     listed: initial.target.orders,
     refuted: new Set(),
     relisted: new Set(),
-    hasLostRows: initial.target.hasLostRows ?? false,
-    lostRowsMs: -Infinity,
-    lostRowsCameMs: -Infinity,
+    lostRowsCameMs: initial.target.hasLostRows ? clock.monotonicMs() : undefined,
     strange: new Map(),
     records: createOrderRecords({
       service,
@@ -256,6 +253,14 @@ export function byId<T extends OrderPlace>(orders: readonly T[]): Map<string, T>
 /** Whether nothing is open, by a complete reading or by all since. */
 export function isClear({ left, appeared }: Pick<CancelProgress, 'left' | 'appeared'>): boolean {
   return left.length + appeared.length === 0;
+}
+
+/** Longer than a list lags: what it lacks for so long is not there, or never was. */
+const EMPTY_FOR_MS = 10_000;
+
+/** Whether every reading for so long showed nothing under the scope. */
+export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunState): boolean {
+  return readingBeganMs - emptySinceMs >= EMPTY_FOR_MS;
 }
 
 /** The verdict rests on it alone, whatever requests are put off: no press came since. */

@@ -1,15 +1,15 @@
 import type { CancelOutcome } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { type Order, isResting, remainingSize } from '../../domain/order.ts';
+import { type Order, remainingSize } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import { combineAttempts } from './classify-answer.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import type { RunFacts } from './next-step.ts';
-import { recordedOrder } from './read-order-records.ts';
+import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { type Reconciled, unknownCanceled } from './reconcile-orders.ts';
 import type { RunState } from './run-state.ts';
 import { isAlreadyGone } from './says-gone.ts';
-import { noteElsewhere } from './shown-orders.ts';
+import { isNothingElsewhere, noteElsewhere } from './shown-orders.ts';
 
 /** So long after its verdict a cancel still asks for the orders that only an answer reported. */
 export const UNKNOWN_WAIT_MS = 3_000;
@@ -74,14 +74,15 @@ function wasResting({ unread, record }: RunState, id: string): boolean {
 
 /** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
 function isRefuted(run: RunState): boolean {
-  const { facts, record, known, elsewhere, unreadElsewhere, lostRowsMs, readingBeganMs } = run;
-  const places = [...[...elsewhere.values()].filter(isResting), ...unreadElsewhere.values()];
+  const { facts, record, records, known, elsewhere, unreadElsewhere, lostRowsCameMs, readingBeganMs } = run;
+  const { scope } = record.progress.target;
   // What is known by now the reading was about.
-  const shown = places.filter(({ id }) => !known.has(id));
+  const shown = [...elsewhere.values(), ...unreadElsewhere.values()].filter(({ id }) => !known.has(id));
   return (
     facts.reading === undefined ||
-    lostRowsMs > readingBeganMs ||
-    shown.some((place) => isUnder(record.progress.target.scope, place))
+    (lostRowsCameMs !== undefined && lostRowsCameMs > readingBeganMs) ||
+    (facts.areIdsUnknown && !isNothingElsewhere(run)) ||
+    shown.some((place) => isUnder(scope, place) && !hasEnded(records.get(place.id)))
   );
 }
 

@@ -5,7 +5,7 @@ import { covers } from './cancel-requests.ts';
 import type { ShownList } from './cancel-service.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
-import { byId, isClear, type RunState, type SentRequest } from './run-state.ts';
+import { byId, isClear, isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
 
 /**
  * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
@@ -105,6 +105,7 @@ export function shownOrders(run: RunState): ShownOrders {
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
   const isHere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
+  const isNoneLost = isProved || (!run.facts.areIdsUnknown && areLostRowsAnswered(run));
   return {
     scope: target.scope,
     // A row that says that its order has ended proves it no more than a list without it.
@@ -115,17 +116,38 @@ export function shownOrders(run: RunState): ShownOrders {
     gone,
     relisted,
     readingBeganMs: run.readingBeganMs,
-    hasLostRows: run.hasLostRows && !(target.scope.kind === 'market' && isAnyAnsweredSinceLost(run)),
+    hasLostRows: run.lostRowsCameMs !== undefined && !(target.scope.kind === 'market' && isNoneLost),
   };
 }
 
-function isAnyAnsweredSinceLost(run: RunState): boolean {
-  return [...run.sent.values()].some((request) => isAnsweredSinceLost(run, request));
+/** Whether the answered request left after rows that name no order had come: the orders of those were there for it. */
+export function isAnsweredSinceLost(
+  { lostRowsCameMs = -Infinity }: RunState,
+  { answeredLeftMs }: SentRequest,
+): boolean {
+  return answeredLeftMs !== undefined && answeredLeftMs >= lostRowsCameMs;
 }
 
-/** Whether the answered request left after rows that name no order had come: the orders of those were there for it. */
-export function isAnsweredSinceLost({ lostRowsCameMs }: RunState, { answeredLeftMs }: SentRequest): boolean {
-  return answeredLeftMs !== undefined && answeredLeftMs >= lostRowsCameMs;
+/** The order of a row that names none may rest under any id of the market: none is open where each was answered since, or refused. */
+export function areLostRowsAnswered(run: RunState): boolean {
+  const sent = [...run.sent.values()];
+  const isOver = (each: SentRequest): boolean =>
+    isAnsweredSinceLost(run, each) || each.attempt.kind === 'refused';
+  return sent.some((each) => isAnsweredSinceLost(run, each)) && sent.every(isOver);
+}
+
+/** What rows had elsewhere. Also of those that say that their order has ended: that proves it no more than a list without it. */
+export function idsElsewhere({ elsewhere, unreadElsewhere }: RunState): string[] {
+  return [...elsewhere.keys(), ...unreadElsewhere.keys()];
+}
+
+/** Whether nothing rests under other markets, by all that rows and records ever showed: under a second id nothing rests either. */
+export function isNothingElsewhere(run: RunState): boolean {
+  const { lostRowsCameMs, records } = run;
+  // A row may name no order or no market, and a record another market.
+  if (lostRowsCameMs !== undefined && !isLongEmpty(run)) return false;
+  if (shownOrders(run).recordedElsewhere.length > 0) return false;
+  return idsElsewhere(run).every((id) => hasEnded(records.get(id)));
 }
 
 /** Orders that only answers reported. */
@@ -163,7 +185,7 @@ export function targetAsKnown(run: RunState): CancelTarget {
     unlisted: resting.filter(({ id }) => !listed.has(id)),
     unread: [...unread, ...run.unreadElsewhere.values()],
     elsewhere,
-    ...(run.hasLostRows && { hasLostRows: true }),
+    ...(run.lostRowsCameMs !== undefined && { hasLostRows: true }),
     ...(run.record.progress.listsLeaveOut && { listsLeaveOut: true }),
   };
 }
@@ -172,8 +194,9 @@ export function targetAsKnown(run: RunState): CancelTarget {
 export function notifyLearned(run: RunState): void {
   const { resting, unread } = shownOrders(run);
   const ids = [...resting, ...unread].map(({ id }) => id);
-  if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === run.hasLostRows) return;
-  run.isLossJournaled = run.hasLostRows;
+  const isAnyLost = run.lostRowsCameMs !== undefined;
+  if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === isAnyLost) return;
+  run.isLossJournaled = isAnyLost;
   run.journaled = new Set([...run.record.progress.target.orders.map(({ id }) => id), ...ids]);
   run.onLearned(targetAsKnown(run));
 }
@@ -184,7 +207,7 @@ export function notifyLearned(run: RunState): void {
  */
 export function noteListed(
   run: RunState,
-  { orders, ended = [], unread = [], hasLostRows = false, askedAtMs, listsLeaveOut = false }: ShownList,
+  { orders, unread = [], hasLostRows = false, askedAtMs, listsLeaveOut = false }: ShownList,
 ): void {
   if (listsLeaveOut) noteShortList(run);
   const { known, record, decided, facts } = run;
@@ -193,18 +216,14 @@ export function noteListed(
   const resting = orders.filter(isResting);
   noteMatched(run, resting);
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
-  if (hasLostRows) noteLostRows(run, askedAtMs);
-  for (const order of resting) {
-    if (known.has(order.id)) continue;
-    noteFirstSeen(run, order.id);
+  if (hasLostRows) noteLostRows(run);
+  // Those that rest come last, and count where a row calls the same order ended: that is no proof.
+  for (const order of [...orders.filter((each) => !isResting(each)), ...resting]) {
     const isHere = !decided && isUnder(scope, order);
+    if (known.has(order.id) || (!isHere && !isResting(order) && run.elsewhere.has(order.id))) continue;
+    noteFirstSeen(run, order.id);
     if (isHere) run.elsewhere.delete(order.id);
     (isHere ? known : run.elsewhere).set(order.id, order);
-  }
-  for (const order of ended) {
-    if (decided || known.has(order.id) || !isUnder(scope, order)) continue;
-    noteFirstSeen(run, order.id);
-    known.set(order.id, order);
   }
   for (const row of unread) {
     if (known.has(row.id)) continue;
@@ -220,6 +239,7 @@ export function noteListed(
   if (!isNewer && known.size + run.unread.size + run.refuted.size === before) return;
   // What showed nothing left did not ask for these, or is older.
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
+  run.emptySinceMs = undefined;
   notifyLearned(run);
 }
 
@@ -228,9 +248,7 @@ export function noteElsewhere(run: RunState): void {
   noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
 }
 
-function noteLostRows(run: RunState, askedAtMs = -Infinity): void {
-  run.hasLostRows = true;
-  run.lostRowsMs = Math.max(run.lostRowsMs, askedAtMs);
+function noteLostRows(run: RunState): void {
   run.lostRowsCameMs = run.clock.monotonicMs();
   run.emptySinceMs = undefined;
   notifyLearned(run);

@@ -12,6 +12,7 @@ import type { ListedMarket } from '../../domain/market.ts';
 import { isResting, valueOf, type Order, type OrderPlace } from '../../domain/order.ts';
 import { hasTokenOf, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 import { canonicalId } from '../../domain/same-id.ts';
+import { LIST_LAG_MS } from '../../polling/unlisted-orders.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
@@ -153,9 +154,10 @@ function describeTarget(state: AppState, scope: TargetScope, question: string, c
   };
 }
 
-/** Whether the last list had rows that name no order. */
-export function hasLostRows({ ordersLost }: AppState): boolean {
-  return ordersLost !== undefined && ordersLost.lost > 0;
+/** Whether the last list had rows that name no order, or one so short a time before that the last may lag behind it. */
+export function hasLostRows({ ordersLost, rowsLostMs = -Infinity, orders }: AppState): boolean {
+  const askedAtMs = orders?.times.askedAtMs ?? Infinity;
+  return (ordersLost?.lost ?? 0) > 0 || askedAtMs < rowsLostMs + LIST_LAG_MS;
 }
 
 /** Wall time of the account's last complete reading. */

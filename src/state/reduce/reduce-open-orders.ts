@@ -117,6 +117,7 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
     ordersComplete: complete,
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
+    ...((event.lost ?? 0) > 0 && { rowsLostMs: times.askedAtMs }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders: eachOnce([...state.unlistedOrders, ...left].filter(isMissing)).slice(-MOST_KNOWN),
     endedOrders: without(state.endedOrders, shown),
