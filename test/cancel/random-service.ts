@@ -21,10 +21,9 @@ import {
   TIMED_OUT,
   YES,
 } from './fake-account.ts';
+import { type Draws, drawFrom, drawTraits, type Kind, type Traits } from './random-traits.ts';
 
-/** What a session is about: any trait of a service, or more often those that meet in a narrow place. */
-export const KINDS = ['of any service', 'of slow answers', 'of a second id that nobody tells'] as const;
-export type Kind = (typeof KINDS)[number];
+export const THIRD_MARKET = `0x${'d4'.repeat(32)}`;
 
 /** For so long after the first press the service has its traits; then it is well. */
 const UNWELL_MS = 40_000;
@@ -35,94 +34,19 @@ const PUT_OFF_UNTIL_MS = 12_000;
 const LOST_UNTIL_MS = 15_000;
 /** Another program places no more orders than this after those that were canceled. */
 const MOST_PLACED_AGAIN = 4;
-
-/** Draws of one seed: whoever changes their order makes other sessions of the seeds. */
-export function drawFrom(random: Random) {
-  const draw = (): number => random.next();
-  return {
-    draw,
-    chance: (share: number): boolean => draw() < share,
-    pick: <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T,
-  };
-}
-export type Draws = ReturnType<typeof drawFrom>;
-
-/** What is wrong with a service. */
-export interface Traits {
-  /** Lists have rows that name no order. */
-  readonly losesNames: boolean;
-  /** Rows call orders canceled that rest. */
-  readonly hasWrongRows: boolean;
-  /** Rows of some orders name no market. */
-  readonly omitsMarkets: boolean;
-  readonly hasSecondId: boolean;
-  /** Of some rows no more can be read than where the order rests. */
-  readonly hasUnreadRows: boolean;
-  /** It has no record of orders that ended. */
-  readonly forgets: boolean;
-  readonly fails: boolean;
-  /** Its catalog does not answer. */
-  readonly isCatalogSilent: boolean;
-  /** The first press is on everything. */
-  readonly isOnEverything: boolean;
-  readonly listLagMs: number;
-  /** So long it may have no record of a new order. */
-  readonly newRecordLagMs: number;
-  /** So long a record may not tell of a change. */
-  readonly recordLagMs: number;
-  readonly answerMs: number;
-  /** Answers name each order that they took down. */
-  readonly namesAll: boolean;
-  /** Requests are carried out at once, one list in two is as it was a while ago, and another program places again. */
-  readonly isSlow: boolean;
-}
-
-function drawTraits({ chance, pick }: Draws, kind: Kind): Traits {
-  const any: Traits = {
-    losesNames: chance(0.2),
-    hasWrongRows: chance(0.2),
-    omitsMarkets: chance(0.2),
-    hasSecondId: chance(0.35),
-    hasUnreadRows: chance(0.2),
-    forgets: chance(0.2),
-    fails: chance(0.5),
-    isCatalogSilent: chance(0.3),
-    isOnEverything: chance(0.3),
-    listLagMs: pick([0, 300, 2_000, 5_000]),
-    newRecordLagMs: pick([0, 3_000, 20_000]),
-    recordLagMs: pick([0, 0, 3_000, 15_000]),
-    answerMs: pick([20, 500, 3_000]),
-    namesAll: chance(0.6),
-    isSlow: false,
-  };
-  if (kind === 'of any service') return any;
-  const isHidden = kind === 'of a second id that nobody tells';
-  const wrong: Traits = { ...any, hasWrongRows: any.hasWrongRows || chance(0.4) };
-  if (isHidden && chance(0.4)) return { ...wrong, hasSecondId: true, isCatalogSilent: true };
-  return {
-    ...wrong,
-    hasSecondId: isHidden || any.hasSecondId || chance(0.3),
-    isCatalogSilent: isHidden || any.isCatalogSilent,
-    losesNames: any.losesNames || chance(0.2),
-    omitsMarkets: any.omitsMarkets || chance(0.3),
-    fails: any.fails || chance(0.3),
-    isSlow: true,
-    listLagMs: pick([2_000, 4_000, 6_000]),
-    newRecordLagMs: 20_000,
-    answerMs: pick([1_500, 3_000, 5_000]),
-  };
-}
+/** Who counts requests counts them anew so often. */
+const COUNTED_MS = 10_000;
 
 /** An order as it truly is. */
 export interface TrueOrder {
   readonly order: Order;
-  readonly placedMs: number;
+  placedMs: number;
   endedMs: number;
   status: Order['status'];
   matchedSize: number;
   halfFilledMs: number;
   /** Its record is there from then on. */
-  readonly recordedMs: number;
+  recordedMs: number;
   readonly isWithoutMarket: boolean;
   readonly recordLagMs: number;
 }
@@ -133,7 +57,7 @@ export interface Listing {
   readonly nameless: readonly string[];
 }
 
-export interface RandomService extends CancelService {
+export interface RandomService extends Omit<CancelService, 'listOpen'> {
   readonly traits: Traits;
   readonly draws: Draws;
   readonly orders: ReadonlyMap<string, TrueOrder>;
@@ -146,6 +70,13 @@ export interface RandomService extends CancelService {
   isWell(): boolean;
   /** Whether something fails now that does so as often as that. */
   failsNow(share: number): boolean;
+  /** What of it had traded by now. */
+  matchedOf(order: TrueOrder): number;
+  /** The machine that asks sleeps for so long, and the service does not. */
+  sleep(ms: number): void;
+  /** From now on lists lack what was placed since so long before. */
+  fallBehind(ms: number): void;
+  list(filter: OrderFilter): Promise<Result<Listing>>;
   /** The list of the account as some server has it now. */
   view(filter: OrderFilter): Listing;
   say(line: () => string): void;
@@ -159,9 +90,21 @@ interface Venue {
   readonly orders: Map<string, TrueOrder>;
   wellMs: number;
   placedAgain: number;
+  /** How often the machine slept. */
+  naps: number;
+  /** So long lists may lack a new order, and show the end of others all the same. */
+  behindMs: number;
+  readonly counts: Readonly<Record<Asked, Count>>;
   readonly say: RandomService['say'];
-  /** Each list that came for a cancel. */
-  readonly onListed: (listing: Listing) => void;
+}
+
+type Asked = 'requests' | 'reads';
+
+/** How many come since when, of those that may. */
+interface Count {
+  readonly most: number;
+  came: number;
+  sinceMs: number;
 }
 
 export interface RandomServiceOptions {
@@ -169,15 +112,30 @@ export interface RandomServiceOptions {
   readonly random: Random;
   readonly kind: Kind;
   readonly say: RandomService['say'];
-  readonly onListed: (listing: Listing) => void;
 }
 
 /** A service whose lists, records and answers lag behind what is true, each in its own way, as far as the seed says. */
-export function randomService({ clock, random, kind, say, onListed }: RandomServiceOptions): RandomService {
+export function randomService({ clock, random, kind, say }: RandomServiceOptions): RandomService {
   const draws = drawFrom(random);
   const traits = drawTraits(draws, kind);
   const orders = new Map<string, TrueOrder>();
-  const venue: Venue = { clock, traits, draws, orders, wellMs: UNWELL_MS, placedAgain: 0, say, onListed };
+  const mostOf = (some: readonly number[]): number => (traits.putsOff ? draws.pick(some) : Infinity);
+  const counts = {
+    requests: { most: mostOf([0, 1, 2, 4]), came: 0, sinceMs: 0 },
+    reads: { most: mostOf([3, 10, 30]), came: 0, sinceMs: 0 },
+  };
+  const venue: Venue = {
+    clock,
+    traits,
+    draws,
+    orders,
+    wellMs: UNWELL_MS,
+    placedAgain: 0,
+    naps: 0,
+    behindMs: 0,
+    counts,
+    say,
+  };
   say(() => JSON.stringify(traits));
   return {
     traits,
@@ -192,19 +150,61 @@ export function randomService({ clock, random, kind, say, onListed }: RandomServ
     isResting: (order) => restsAt(order, clock.monotonicMs()),
     isWell: () => isWell(venue),
     failsNow: (share) => failsNow(venue, share),
+    matchedOf: (order) => matchedAt(order, clock.monotonicMs()),
+    sleep: (ms) => passUnseen(venue, ms),
+    fallBehind(ms) {
+      venue.behindMs = ms;
+    },
     view: (filter) => view(venue, filter),
-    cancel: (request) => answerCancel(venue, request),
-    listOpen: (filter) => answerList(venue, filter),
-    getOrder: (id) => answerRecord(venue, id),
-    marketFacts: (id) => answerCatalog(venue, id),
+    cancel: (request) => reach(venue, 'requests', () => answerCancel(venue, request)),
+    list: (filter) => reach(venue, 'reads', () => answerList(venue, filter)),
+    getOrder: (id) => reach(venue, 'reads', () => answerRecord(venue, id)),
+    marketFacts: (id) => reach(venue, 'reads', () => answerCatalog(venue, id)),
   };
+}
+
+/** Unless it is put off, or the machine sleeps meanwhile: few connections outlast that. */
+async function reach<T>(venue: Venue, asked: Asked, answer: () => Promise<Result<T>>): Promise<Result<T>> {
+  const { clock, draws, naps } = venue;
+  const toldMs = putOffMs(venue, asked);
+  if (toldMs !== undefined) {
+    await sleep(clock, 10 + draws.draw() * 100);
+    venue.say(() => `one of the ${asked} is put off by ${Math.round(toldMs)} ms`);
+    return fail(throttled(draws.chance(0.8) ? toldMs : undefined));
+  }
+  const answered = await answer();
+  return venue.naps === naps || draws.chance(0.3) ? answered : fail(RESET);
+}
+
+/** How long one has to wait that is too many, or that the service does not like. */
+function putOffMs(venue: Venue, asked: Asked): number | undefined {
+  const { clock, draws, traits, counts } = venue;
+  if (!traits.putsOff || isWell(venue)) return undefined;
+  const count = counts[asked];
+  const nowMs = clock.monotonicMs();
+  if (nowMs - count.sinceMs >= COUNTED_MS) Object.assign(count, { came: 0, sinceMs: nowMs });
+  count.came += 1;
+  if (count.came > count.most) return count.sinceMs + COUNTED_MS - nowMs;
+  return draws.chance(0.1) ? draws.draw() * 20_000 : undefined;
+}
+
+/** For the service it was so long ago. */
+function passUnseen(venue: Venue, ms: number): void {
+  venue.naps += 1;
+  venue.wellMs -= ms;
+  for (const each of venue.orders.values()) {
+    each.placedMs -= ms;
+    each.endedMs -= ms;
+    each.halfFilledMs -= ms;
+    each.recordedMs -= ms;
+  }
 }
 
 function place({ clock, traits, draws, orders, say }: Venue, market: string): void {
   const { draw, chance } = draws;
   const id = `o${orders.size + 1}`;
   const nowMs = clock.monotonicMs();
-  const tokenId = market === OTHER_MARKET ? '9' : chance(0.5) ? YES : NO;
+  const tokenId = TOKENS.get(market) ?? (chance(0.5) ? YES : NO);
   const placed: TrueOrder = {
     order: order(id, { market, tokenId }),
     placedMs: nowMs,
@@ -254,7 +254,7 @@ function view(venue: Venue, filter: OrderFilter): Listing {
     const { id, market, tokenId } = each.order;
     if (filter.market !== undefined && filter.market !== market) continue;
     if (filter.tokenId !== undefined && filter.tokenId !== tokenId) continue;
-    if (!restsAt(each, atMs)) continue;
+    if (!restsAt(each, atMs) || (unwell && nowMs - each.placedMs < venue.behindMs)) continue;
     const shown = each.isWithoutMarket ? '' : market;
     const isNameless = nowMs < venue.wellMs - UNWELL_MS + NAMELESS_MS && wrongly(traits.losesNames);
     if (isNameless) nameless.push(id);
@@ -319,22 +319,21 @@ function placeAgain(venue: Venue, market: string): void {
   const { clock, draws, traits } = venue;
   if (isWell(venue) || venue.placedAgain >= MOST_PLACED_AGAIN || !draws.chance(0.6)) return;
   venue.placedAgain += 1;
-  const isOfTwo = traits.hasSecondId && market !== OTHER_MARKET;
+  const isOfTwo = traits.hasSecondId && !TOKENS.has(market);
   const again = isOfTwo && draws.chance(0.3) ? (market === MARKET ? MIRROR : MARKET) : market;
   clock.schedule(20 + draws.draw() * traits.answerMs * 0.8, () => place(venue, again));
 }
 
-async function answerList(venue: Venue, filter: OrderFilter): Promise<Result<OpenOrders>> {
-  const { clock, draws, say, onListed } = venue;
+async function answerList(venue: Venue, filter: OrderFilter): Promise<Result<Listing>> {
+  const { clock, draws, say } = venue;
   const { draw, chance } = draws;
   await sleep(clock, 1 + draw() * 50);
   if (failsNow(venue, 0.1)) return fail(chance(0.5) ? rejected(500) : throttled(500));
   const listing = view(venue, filter);
   await sleep(clock, 1 + draw() * 300);
-  onListed(listing);
   const name = filter.market === undefined ? (filter.tokenId ? 'a token' : 'all') : nameOf(filter.market);
   say(() => `list of ${name}: ${describeListing(listing)}`);
-  return ok(listing.open);
+  return ok(listing);
 }
 
 async function answerRecord(venue: Venue, id: string): Promise<Result<Order | undefined>> {
@@ -363,14 +362,21 @@ async function answerCatalog(venue: Venue, id: string): Promise<Result<MarketFac
   const { clock, traits, draws } = venue;
   await sleep(clock, 1 + draws.draw() * 1_500);
   if (traits.isCatalogSilent && !isWell(venue)) return fail(TIMED_OUT);
-  if (!traits.hasSecondId || id === OTHER_MARKET) return ok({});
+  if (!traits.hasSecondId || TOKENS.has(id)) return ok({});
   return ok({ mirrorId: id === MARKET ? MIRROR : MARKET });
 }
+
+/** Of the markets that have one id. */
+export const TOKENS: ReadonlyMap<string, string> = new Map([
+  [OTHER_MARKET, '9'],
+  [THIRD_MARKET, '8'],
+]);
 
 const NAMES = new Map([
   [MARKET, 'the first id'],
   [MIRROR, 'the second id'],
   [OTHER_MARKET, 'another market'],
+  [THIRD_MARKET, 'a third market'],
 ]);
 export const nameOf = (market: string): string => NAMES.get(market) ?? market;
 
