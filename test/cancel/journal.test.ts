@@ -7,7 +7,18 @@ import { fail } from '../../src/domain/result.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import type { CancelAudit, CancelJournal, JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
-import { failing, fakeAccount, listing, MARKET, order, orders, RESET, target } from './fake-account.ts';
+import {
+  failing,
+  fakeAccount,
+  listing,
+  MARKET,
+  order,
+  orders,
+  OTHER_MARKET,
+  rejected,
+  RESET,
+  target,
+} from './fake-account.ts';
 
 /** A disk in memory that tells in which order things were done to it. */
 function memoryDisk() {
@@ -72,6 +83,19 @@ function noteBegun(
 }
 
 describe('the crash journal', () => {
+  it('takes in what a list shows elsewhere while nobody has told the second id', async () => {
+    const { account, cancels, clock, entries } = scene();
+    account.marketFacts = async () => fail(rejected(503));
+    account.cancelScripts = [failing(RESET, false)];
+    void cancels.start(target(orders(6), { areIdsUnknown: true }));
+    await clock.advance(100);
+    const there = order('m1', { market: OTHER_MARKET, tokenId: '7' });
+    cancels.note({ orders: [there], askedAtMs: clock.monotonicMs() });
+    await clock.advance(0);
+    const [entry] = entries.values();
+    expect(entry?.target.elsewhere?.map(({ id }) => id)).toEqual(['m1']);
+  });
+
   it('learns the orders that are listed beside the request, for whoever verifies it after a crash', async () => {
     const { account, cancels, entries, clock } = scene();
     account.cancelScripts = [failing(RESET, false)];

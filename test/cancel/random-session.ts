@@ -59,7 +59,7 @@ export async function playSession(seed: number, kind: Kind, keepsTrace = false):
     seed,
     service,
     ...(service.traits.isKilled && { disk: simulatedDisk(service.draws.draw) }),
-    shown: { restingMs: new Map(), doubtfulMs: new Map(), naps: [] },
+    shown: { restingMs: new Map(), doubtfulMs: new Map(), killedMs: -Infinity, naps: [] },
     screenReadMs: 0,
     isPolled: true,
     told: new Map(),

@@ -14,6 +14,8 @@ import { type Listing, nameOf, type RandomService, TOKENS, type TrueOrder } from
 const TOO_LATE_MS = 5;
 /** What is shown so short before the end of a process may be on no disk. */
 const UNWRITTEN_MS = 100;
+/** Lists that stay empty for so long are proof enough for what a dead process left (docs/cancel.md). */
+const EMPTY_FOR_MS = 10_000;
 
 /** Which orders were shown when; monotonic milliseconds. */
 export interface Shown {
@@ -21,6 +23,8 @@ export interface Shown {
   readonly restingMs: Map<string, number>;
   /** Each time by a row that names no order, or that called it canceled when the key was pressed. */
   readonly doubtfulMs: Map<string, number[]>;
+  /** When a process was killed. */
+  killedMs: number;
   /** When the machine woke, wall time, and how long it had slept. */
   readonly naps: { readonly wokeMs: number; readonly ms: number }[];
 }
@@ -56,7 +60,8 @@ export function forgetUnwritten(
   { clock, service, shown }: Witness,
   running: readonly CancelProgress[],
 ): void {
-  const writtenMs = clock.monotonicMs() - UNWRITTEN_MS;
+  shown.killedMs = clock.monotonicMs();
+  const writtenMs = shown.killedMs - UNWRITTEN_MS;
   for (const [id, ms] of shown.restingMs) {
     const order = service.orders.get(id);
     const isWritten = running.some(({ target }) => order && isOurs(service, target, order));
@@ -85,9 +90,11 @@ export function restingAtClear(
   const nowMs = clock.monotonicMs();
   const napMs = shown.naps.reduce((sum, { wokeMs, ms }) => sum + (wokeMs > startedAtMs ? ms : 0), 0);
   const startedMs = nowMs - (clock.now() - startedAtMs - napMs) - 1;
+  const isOver = (ms: number): boolean => ms < shown.killedMs && nowMs >= shown.killedMs + EMPTY_FOR_MS;
+  const isDoubt = (ms: number): boolean => ms >= startedMs && ms <= nowMs - TOO_LATE_MS && !isOver(ms);
   const wasShown = (orderId: string): boolean =>
     (shown.restingMs.get(orderId) ?? Infinity) <= nowMs - TOO_LATE_MS ||
-    (shown.doubtfulMs.get(orderId) ?? []).some((ms) => ms >= startedMs && ms <= nowMs - TOO_LATE_MS);
+    (shown.doubtfulMs.get(orderId) ?? []).some(isDoubt);
   return [...service.orders.values()]
     .filter((each) => service.isResting(each) && isOurs(service, target, each) && wasShown(each.order.id))
     .map(

@@ -6,7 +6,7 @@ import {
 } from '../../domain/cancel.ts';
 import { aborted } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { type Order, isResting } from '../../domain/order.ts';
+import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
@@ -313,11 +313,11 @@ function isUnanswered(sent: SentRequest): boolean {
  * It was answered before the press; or orders were known that it covers, and all have ended (one that names no market may be
  * another's); or this service answers no cancel at all.
  */
-function mayTellByLists({ known, sent }: RunState, each: SentRequest): boolean {
-  const isKnown = (order: Order): boolean =>
+function mayTellByLists({ known, unread, sent }: RunState, each: SentRequest): boolean {
+  const isKnown = (order: OrderPlace): boolean =>
     (order.market !== '' || sent.size === 1) && covers(each.request, order);
   const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && isUnheard(one.attempt));
-  return isAnswered(each) || [...known.values()].some(isKnown) || areAllLost;
+  return isAnswered(each) || [...known.values(), ...unread.values()].some(isKnown) || areAllLost;
 }
 
 function unaccountedFailure(

@@ -94,8 +94,9 @@ async function allOf(runs: readonly CancelRun[], until: (run: CancelRun) => Prom
 }
 
 function inVerdictOf({ shown }: CancelRun): string[] {
+  const elsewhere = new Set(shown.recordedElsewhere.map(({ id }) => id));
   const known = [...shown.resting, ...shown.unread].map(({ id }) => id);
-  return [...shown.gone, ...known.filter((id) => !shown.relisted.has(id))];
+  return [...shown.gone, ...known.filter((id) => !shown.relisted.has(id) && !elsewhere.has(id))];
 }
 
 /** Lets runs begin, a few at once and the next when one is through or slow: no first request waits behind a stuck market. */

@@ -192,8 +192,10 @@ export function targetAsKnown(run: RunState): CancelTarget {
 
 /** Calls `onLearned` when there are orders that the journal does not have. */
 export function notifyLearned(run: RunState): void {
-  const { resting, unread } = shownOrders(run);
-  const ids = [...resting, ...unread].map(({ id }) => id);
+  const { resting, unread, elsewhere } = shownOrders(run);
+  // They may be of the market by a second id that nobody has told yet.
+  const others = run.facts.areIdsUnknown ? [...elsewhere, ...run.unreadElsewhere.values()] : [];
+  const ids = [...resting, ...unread, ...others].map(({ id }) => id);
   const isAnyLost = run.lostRowsCameMs !== undefined;
   if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === isAnyLost) return;
   run.isLossJournaled = isAnyLost;
@@ -236,7 +238,7 @@ export function noteListed(
     ({ id }) =>
       (known.has(id) || run.unread.has(id)) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
   );
-  if (!isNewer && known.size + run.unread.size + run.refuted.size === before) return;
+  if (!isNewer && known.size + run.unread.size + run.refuted.size === before) return notifyLearned(run);
   // What showed nothing left did not ask for these, or is older.
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   run.emptySinceMs = undefined;
