@@ -31,7 +31,7 @@ export type { CursorQuery, OffsetQuery, Page } from './api/decode/page.ts';
 export type { Books } from './api/endpoints/books.ts';
 export type { TradeQuery } from './api/endpoints/builder-trades.ts';
 export type { CommentQuery } from './api/endpoints/comments.ts';
-export type { CreatorQuery } from './api/endpoints/creators.ts';
+export type { CreatorQuery } from './api/endpoints/catalog-lists.ts';
 export type { EventQuery } from './api/endpoints/events.ts';
 export type { OrderQuery } from './api/endpoints/orders.ts';
 export type { HistoryInterval, HistoryQuery, PriceHistories } from './api/endpoints/price-history.ts';

@@ -13,7 +13,7 @@ import { tradeMethods, type TradeMethods } from './endpoints/builder-trades.ts';
 import { cancelMethods, type CancelMethods } from './endpoints/cancel-market-orders.ts';
 import { clobMarketMethods, type ClobMarketMethods } from './endpoints/clob-markets.ts';
 import { commentMethods, type CommentMethods } from './endpoints/comments.ts';
-import { creatorMethods, type CreatorMethods } from './endpoints/creators.ts';
+import { type CatalogListMethods, catalogListMethods } from './endpoints/catalog-lists.ts';
 import { eventMethods, type EventMethods } from './endpoints/events.ts';
 import { feeRateMethods, type FeeRateMethods } from './endpoints/fee-rate.ts';
 import { marketMethods, type MarketMethods } from './endpoints/markets.ts';
@@ -21,8 +21,6 @@ import { orderMethods, type OrderMethods } from './endpoints/orders.ts';
 import { priceHistoryMethods, type PriceHistoryMethods } from './endpoints/price-history.ts';
 import { priceMethods, type PriceMethods } from './endpoints/prices.ts';
 import { searchMethods, type SearchMethods } from './endpoints/search.ts';
-import { seriesMethods, type SeriesMethods } from './endpoints/series.ts';
-import { tagMethods, type TagMethods } from './endpoints/tags.ts';
 import { openPools } from './open-transports.ts';
 import { createRedactor } from './signing/redact.ts';
 import { maySendCredentials } from './signing/safe-origin.ts';
@@ -36,10 +34,8 @@ export interface Client
   extends
     CommentMethods,
     MarketMethods,
-    SeriesMethods,
-    TagMethods,
+    CatalogListMethods,
     EventMethods,
-    CreatorMethods,
     SearchMethods,
     ActivityMethods,
     OrderMethods,
@@ -110,10 +106,8 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...commentMethods(executeRequest),
     ...marketMethods(executeRequest),
-    ...seriesMethods(executeRequest, creator),
-    ...tagMethods(executeRequest, creator),
+    ...catalogListMethods(executeRequest, creator),
     ...eventMethods(executeRequest, creator),
-    ...creatorMethods(executeRequest),
     ...searchMethods(executeRequest, creator),
     ...activityMethods(executeRequest),
     ...orderMethods(executeRequest),

@@ -6,7 +6,7 @@ import { tradeMethods } from '../../src/api/endpoints/builder-trades.ts';
 import { cancelMethods } from '../../src/api/endpoints/cancel-market-orders.ts';
 import { clobMarketMethods } from '../../src/api/endpoints/clob-markets.ts';
 import { commentMethods } from '../../src/api/endpoints/comments.ts';
-import { creatorMethods } from '../../src/api/endpoints/creators.ts';
+import { catalogListMethods } from '../../src/api/endpoints/catalog-lists.ts';
 import { eventMethods } from '../../src/api/endpoints/events.ts';
 import { feeRateMethods } from '../../src/api/endpoints/fee-rate.ts';
 import { marketMethods } from '../../src/api/endpoints/markets.ts';
@@ -14,8 +14,6 @@ import { orderMethods } from '../../src/api/endpoints/orders.ts';
 import { priceHistoryMethods } from '../../src/api/endpoints/price-history.ts';
 import { priceMethods } from '../../src/api/endpoints/prices.ts';
 import { searchMethods } from '../../src/api/endpoints/search.ts';
-import { seriesMethods } from '../../src/api/endpoints/series.ts';
-import { tagMethods } from '../../src/api/endpoints/tags.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { sampleOf, type Wire } from './wire-samples.ts';
 
@@ -73,13 +71,13 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
     row: 6,
     name: 'listSeries',
     answer: [sampleOf('Series')],
-    call: (executeRequest, options) => seriesMethods(executeRequest).listSeries({}, options),
+    call: (executeRequest, options) => catalogListMethods(executeRequest).listSeries({}, options),
   },
   {
     row: 7,
     name: 'listTags',
     answer: [sampleOf('Tag')],
-    call: (executeRequest, options) => tagMethods(executeRequest).listTags({}, options),
+    call: (executeRequest, options) => catalogListMethods(executeRequest).listTags({}, options),
   },
   {
     row: 8,
@@ -99,7 +97,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
     name: 'listCreators',
     answer: [sampleOf('Creator')],
     call: (executeRequest, options) =>
-      creatorMethods(executeRequest).listCreators({ creatorName: 'ann' }, options),
+      catalogListMethods(executeRequest).listCreators({ creatorName: 'ann' }, options),
   },
   {
     row: 11,

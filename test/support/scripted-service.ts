@@ -7,7 +7,7 @@ import { eventMethods } from '../../src/api/endpoints/events.ts';
 import { orderMethods } from '../../src/api/endpoints/orders.ts';
 import { priceHistoryMethods } from '../../src/api/endpoints/price-history.ts';
 import { priceMethods } from '../../src/api/endpoints/prices.ts';
-import { seriesMethods } from '../../src/api/endpoints/series.ts';
+import { catalogListMethods } from '../../src/api/endpoints/catalog-lists.ts';
 import { parseAnswer } from '../../src/api/request/parse-answer.ts';
 import { leavesOf, withValueAt, type Path } from './json-paths.ts';
 import { restingOrders } from './plain-service/account.ts';
@@ -73,7 +73,7 @@ export function createScriptedService({ moving = false } = {}): ScriptedService 
     ...orderMethods(executeRequest),
     ...priceHistoryMethods(executeRequest),
     ...priceMethods(executeRequest),
-    ...seriesMethods(executeRequest),
+    ...catalogListMethods(executeRequest),
     budgetSnapshot: () => ({ scopes: [] }),
   };
   return {

@@ -5,7 +5,7 @@ import { decodeCursorPage } from '../../../src/api/paging/cursor-page.ts';
 import { readId } from '../../../src/api/decode/fields.ts';
 import { recordOf, required } from '../../../src/api/decode/record.ts';
 import { orderMethods } from '../../../src/api/endpoints/orders.ts';
-import { tagMethods } from '../../../src/api/endpoints/tags.ts';
+import { catalogListMethods } from '../../../src/api/endpoints/catalog-lists.ts';
 import { activityMethods } from '../../../src/api/endpoints/activity.ts';
 import { collect, pagesOf, type PagedMethod } from '../../../src/api/paging/pages.ts';
 import type { RequestSpec, ExecuteRequest } from '../../../src/api/request/request.ts';
@@ -193,14 +193,18 @@ describe('a listing by offset', () => {
       const { limit, offset } = spec.query as { limit: number; offset: number };
       return answering(all.slice(offset, offset + limit), seen)(spec, options);
     };
-    const listing = await collect(tagMethods(executeRequest).listTags, { limit: 10 }, (tag) => tag.id);
+    const listing = await collect(
+      catalogListMethods(executeRequest).listTags,
+      { limit: 10 },
+      (tag) => tag.id,
+    );
     expect(listing).toMatchObject({ complete: true, pages: 3 });
     expect(listing.rows.length).toBe(25);
     expect(seen.map(({ query }) => query?.['offset'])).toEqual([0, 10, 20]);
   });
 
   it('counts lost rows toward a full page', async () => {
-    const page = await tagMethods(answering([{ id: 1 }, 'junk'])).listTags({ limit: 2 });
+    const page = await catalogListMethods(answering([{ id: 1 }, 'junk'])).listTags({ limit: 2 });
     expect(page).toMatchObject({ ok: true, value: { lost: 1, next: '2' } });
   });
 
@@ -211,7 +215,7 @@ describe('a listing by offset', () => {
     ['a negative offset', { offset: -1 }, 'offset must be a whole number at least 0'],
     ['a cursor made up by hand', { next: 'MQ==' }, 'next must be what the page before gave'],
   ])('refuses %s, naming the bound', async (_, query, message) => {
-    const result = await tagMethods(answering([])).listTags(query);
+    const result = await catalogListMethods(answering([])).listTags(query);
     expect(result).toMatchObject({
       ok: false,
       failure: { message: expect.stringContaining(message) as string },

@@ -1,4 +1,4 @@
-import type { CreatorQuery } from '../../../api/endpoints/creators.ts';
+import type { CreatorQuery } from '../../../api/endpoints/catalog-lists.ts';
 import type { Creator, Series, Tag } from '../../../domain/catalog.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { ALL, ASCENDING, LIMIT, OFFSET, ORDER, queryOf, textFlag } from '../fields/flag.ts';
