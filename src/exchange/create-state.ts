@@ -9,7 +9,7 @@ import type { BookOrder } from './matching/book-order.ts';
 import { createEngine, type Engine, listOpenOrders } from './matching/engine.ts';
 import { type EngineListener, marketAt } from './matching/engine-state.ts';
 import { createFaultSwitches } from './faults/fault-switches.ts';
-import { createEventVolumes, createTradeLog, type EventVolumes, type TradeLog } from './records/trade-log.ts';
+import { createTradeLog, type TradeLog } from './records/trade-log.ts';
 import { createHeartbeat } from './records/heartbeat.ts';
 import { createOrderLog, createPostedOrders, type OrderLog } from './records/order-log.ts';
 import { createPriceHistory, type PriceHistory } from './records/price-history.ts';
@@ -47,10 +47,9 @@ export function createExchangeState({
   const trades = createTradeLog(20_000, hasKeys);
   const orders = createOrderLog(20_000, hasKeys);
   const history = createPriceHistory();
-  const eventVolumes = createEventVolumes(catalog.markets);
   const engine = createEngine(
     0,
-    recordEvents(() => engine, { trades, orders, history, eventVolumes }),
+    recordEvents(() => engine, { trades, orders, history }),
   );
   openAccounts(engine, personas);
   for (const market of catalog.markets) engine.openMarket(market);
@@ -78,7 +77,6 @@ export function createExchangeState({
     trades,
     orders,
     history,
-    eventVolumes,
     comments: createCommentBoard(catalog.events, seed, personas.length, nowMs),
     catalogRows: createByteCache(500),
     books: createByteCache(2000),
@@ -127,13 +125,9 @@ interface Records {
   trades: TradeLog;
   orders: OrderLog;
   history: PriceHistory;
-  eventVolumes: EventVolumes;
 }
 
-function recordEvents(
-  engine: () => Engine,
-  { trades, orders, history, eventVolumes }: Records,
-): EngineListener {
+function recordEvents(engine: () => Engine, { trades, orders, history }: Records): EngineListener {
   const noteMidpoint = (order: BookOrder): void => {
     const { state } = engine();
     history.record(marketAt(state, order.market), state.timeMs);
@@ -145,7 +139,6 @@ function recordEvents(
     },
     traded(fill) {
       const trade = trades.add(fill);
-      eventVolumes.add(fill);
       for (const { account, id } of [fill.taker, fill.maker]) {
         if (account === DEMO_ACCOUNT) orders.addTrade(id, trade.id);
       }

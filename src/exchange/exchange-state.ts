@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import type { Engine } from './matching/engine.ts';
 import type { EngineMarket } from './matching/engine-state.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
-import type { EventVolumes, TradeLog } from './records/trade-log.ts';
+import type { TradeLog } from './records/trade-log.ts';
 import type { Heartbeat } from './records/heartbeat.ts';
 import type { OrderLog, PostedOrders } from './records/order-log.ts';
 import type { PriceHistory } from './records/price-history.ts';
@@ -29,7 +29,6 @@ export interface ExchangeState {
   readonly trades: TradeLog;
   readonly orders: OrderLog;
   readonly history: PriceHistory;
-  readonly eventVolumes: EventVolumes;
   readonly comments: CommentBoard;
   readonly catalogRows: ByteCache;
   /** Books by token, and answers of `POST /books` by the request's body. */

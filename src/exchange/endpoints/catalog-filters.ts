@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { pageByOffset } from '../server/paging.ts';
 import type { CatalogEvent } from '../catalog/catalog.ts';
-import { changedAtMs, type ExchangeState } from '../exchange-state.ts';
+import { changedAtMs, engineMarket, type ExchangeState } from '../exchange-state.ts';
 
 type Key = number | string;
 
@@ -17,7 +17,8 @@ export const EVENT_ORDERS: Orders<CatalogEvent> = {
   createdAt: (event) => event.createdMs,
   creationDate: (event) => event.createdMs,
   updatedAt: (event, exchange) => changedAtMs(exchange, event),
-  volume: (event, exchange) => exchange.eventVolumes.of(event),
+  volume: (event, exchange) =>
+    event.markets.reduce((sum, market) => sum + engineMarket(exchange, market).volume, 0),
 };
 
 export interface OrderedPage {

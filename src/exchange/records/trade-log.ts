@@ -2,8 +2,6 @@ import type { OutcomeIndex } from '../matching/book-order.ts';
 import type { Side } from '../../domain/order-book.ts';
 import { type EngineMarket, ownTick, type Trade } from '../matching/engine-state.ts';
 import type { Lots, Ticks } from '../matching/quantities.ts';
-import type { Cash } from '../../domain/micros.ts';
-import type { CatalogEvent, CatalogMarket } from '../catalog/catalog.ts';
 
 /** One side of a trade, with the price in ticks of its own outcome. */
 export interface TradeParty {
@@ -154,23 +152,4 @@ export function readTradeState({ id, atMs }: Pick<TradeRecord, 'id' | 'atMs'>, n
   if (ageMs >= minedAfterMs) return { status: 'MINED', sinceMs: atMs + minedAfterMs };
   if (ageMs >= SENT_AFTER_MS) return { status: 'RETRYING', sinceMs: atMs + SENT_AFTER_MS };
   return { status: 'MATCHED', sinceMs: atMs };
-}
-
-/** Traded volume of each event, updated trade by trade: sorting by it must not add up a catalog. */
-export interface EventVolumes {
-  add(trade: Trade): void;
-  of(event: CatalogEvent): Cash;
-}
-
-export function createEventVolumes(markets: readonly CatalogMarket[]): EventVolumes {
-  const counted = new Float64Array(markets.length);
-  const byEvent = new Float64Array((markets.at(-1)?.event.index ?? -1) + 1);
-  return {
-    add({ market: { index, volume } }) {
-      const event = (markets[index] as CatalogMarket).event.index;
-      byEvent[event] = (byEvent[event] as number) + volume - (counted[index] as number);
-      counted[index] = volume;
-    },
-    of: (event) => byEvent[event.index] ?? 0,
-  };
 }
