@@ -1,3 +1,4 @@
+import type { DetailPollers } from './detail-pollers.ts';
 import type { Client } from '../api/client.ts';
 import type { CancelOutcome, CancelProgress } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -20,6 +21,8 @@ export interface PollersOptions {
   readonly wants: () => Wants;
   /** The client's creator, where its catalog is that of one. */
   readonly creator?: string;
+  /** What is looked up beside them: it is held, released and refreshed as the pollers are. */
+  readonly details?: DetailPollers;
   /** Other paces than `POLL_PACE_MS`. */
   readonly pollMs?: Readonly<Partial<Record<PollerName, number>>>;
 }
@@ -75,7 +78,7 @@ function createVerdicts(): (progress: CancelProgress) => boolean {
 
 /** Starts asking for everything the screen shows, and more slowly for what it does not, within what the budget has room for. */
 export function startPollers(options: PollersOptions): Pollers {
-  const { client, clock, random, publish, wants, pollMs = {} } = options;
+  const { client, clock, random, publish, wants, details, pollMs = {} } = options;
   const { promise: firstScreen, resolve: showFirstScreen } = Promise.withResolvers<void>();
   const stopWaiting = clock.schedule(FIRST_SCREEN_MS, showFirstScreen);
   const requests = pollerRequests({ ...options, firstScreen });
@@ -114,6 +117,7 @@ export function startPollers(options: PollersOptions): Pollers {
       }),
     ]),
   );
+  const all = [...pollers.values(), ...(details ? [details] : [])];
   const retries = retryTogether(pollers, random);
   const refetchBook = refetchBookOnMismatch(
     () => wants().selectedToken,
@@ -139,28 +143,27 @@ export function startPollers(options: PollersOptions): Pollers {
       refetchCatalog(event);
     },
     wantsChanged() {
+      details?.wantsChanged();
       const next = wants();
       if (next === known) return;
       pollWanted(pollers, known, next);
       known = next;
     },
     refresh() {
-      for (const poller of pollers.values()) {
-        if (reasons.has('throttled')) poller.pollSoon();
-        else poller.refresh();
-      }
+      if (reasons.has('throttled')) for (const poller of pollers.values()) poller.pollSoon();
+      else for (const each of all) each.refresh();
     },
     hold(reason, isHeld) {
       if (isHeld) reasons.add(reason);
       else reasons.delete(reason);
-      for (const poller of pollers.values()) poller.hold(reasons.size > 0);
+      for (const each of all) each.hold(reasons.size > 0);
       probe.run(reasons.size > 0 && !reasons.has('throttled'));
     },
     get held() {
       return reasons.size > 0;
     },
     stop() {
-      for (const poller of pollers.values()) poller.stop();
+      for (const each of all) each.stop();
       stopWaiting();
       probe.run(false);
     },

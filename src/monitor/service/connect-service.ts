@@ -13,7 +13,6 @@ import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
 import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
 import type { Wants } from '../../polling/poller-requests.ts';
 import { searchCatalog } from '../../polling/catalog/search-catalog.ts';
-import { joinPollers } from '../../polling/join-pollers.ts';
 import { startDetailPollers } from '../../polling/detail-pollers.ts';
 import { type OwnOrders, rememberOwnOrders } from '../../polling/own-orders.ts';
 import { type OrderWatch, watchOrders } from '../../polling/watch-orders.ts';
@@ -78,7 +77,7 @@ export function connectService(options: ServiceOptions): Connection {
   });
   const account = ownOrders.account;
   const details = startDetailPollers({ ...options, client, account, wants: options.details ?? (() => []) });
-  const pollers = joinPollers(startPollers({ ...options, client }), details);
+  const pollers = startPollers({ ...options, client, details });
   const cancels = credentials && !options.readOnly ? openCancels(options, client, pollers) : undefined;
   const stops = [
     every(clock, BUDGET_PACE_MS, () => {
