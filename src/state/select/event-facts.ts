@@ -3,7 +3,7 @@ import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import type { EventGroup } from './events.ts';
 import { listedToken, ordersOn } from './market-facts.ts';
-import { memoizeByObject } from './memoize-last.ts';
+import { memoizeByObject, memoizeEach } from './memoize-last.ts';
 
 /** Best prices of all markets of an event together, in micro-dollars, and how old the oldest of them is. */
 export interface PriceSum {
@@ -54,15 +54,8 @@ export function summedTokens(events: readonly EventGroup[]): readonly string[] {
 }
 
 /** The account's open orders on all markets of an event. */
-export function ordersOnEvent(event: EventGroup, orders: readonly Order[]): readonly Order[] {
-  const known = KNOWN.get(event);
-  if (known?.orders === orders) return known.own;
-  const own = event.markets.flatMap((market) => ordersOn(orders, market));
-  KNOWN.set(event, { orders, own });
-  return own;
-}
-
-const KNOWN = new WeakMap<
-  EventGroup,
-  { readonly orders: readonly Order[]; readonly own: readonly Order[] }
->();
+export const ordersOnEvent = memoizeEach(
+  ({ event }: { readonly event: EventGroup; readonly orders: readonly Order[] }) => event,
+  ({ orders }) => [orders],
+  ({ event, orders }): readonly Order[] => event.markets.flatMap((market) => ordersOn(orders, market)),
+);

@@ -1,3 +1,4 @@
+import { memoizeEach } from '../../state/select/memoize-last.ts';
 import { addressOfWriter, type Comment, nameOfWriter } from '../../domain/comment.ts';
 import { countOf } from '../../text/count-of.ts';
 import { formatSize } from '../../text/format-quantity.ts';
@@ -34,7 +35,7 @@ export function commentLines(
   const whole = headerWith(held);
   // Where amounts do not fit, whoever holds something is still told from others.
   const header = held === undefined || whole.some(({ text }) => text === held) ? whole : headerWith(HOLDER);
-  const body = bodyLines(comment, width - lead.length - 1);
+  const body = bodyLines({ comment, width: width - lead.length - 1 });
   const shown = body.length > mostLines ? body.slice(0, Math.max(1, mostLines - 1)) : body;
   const left = body.length - shown.length;
   return [
@@ -77,13 +78,9 @@ function holdingText({ markets }: AppState, { profile }: Comment, conditionId: s
   return `holds ${here.map(({ tokenId, size }) => `${formatSize(size)} ${names.get(tokenId)}`).join(', ')}`;
 }
 
-const wrapped = new WeakMap<Comment, { readonly width: number; readonly lines: readonly string[] }>();
-
 /** A screen of comments is drawn many times a second and wrapped once. */
-function bodyLines(comment: Comment, width: number): readonly string[] {
-  const known = wrapped.get(comment);
-  if (known?.width === width) return known.lines;
-  const lines = wrapText(comment.body, width);
-  wrapped.set(comment, { width, lines });
-  return lines;
-}
+const bodyLines = memoizeEach(
+  ({ comment }: { readonly comment: Comment; readonly width: number }) => comment,
+  ({ width }) => [width],
+  ({ comment, width }): readonly string[] => wrapText(comment.body, width),
+);

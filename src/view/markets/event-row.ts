@@ -25,7 +25,7 @@ interface Place {
 
 /** The title of an event above its markets: `▾ Fed decision in December   Σ .99–1.03   6 $210`. */
 export function eventRow(state: AppState, event: EventGroup, context: RenderContext, place: Place): Row {
-  const own = ordersOnEvent(event, state.orders?.value ?? NO_ORDERS);
+  const own = ordersOnEvent({ event, orders: state.orders?.value ?? NO_ORDERS });
   const hidden = unlistedThatMayRest(state);
   const unlisted = event.markets.reduce((sum, market) => sum + ordersOn(hidden, market).length, 0);
   const { columns, isSelected, isFolded } = place;

@@ -36,8 +36,8 @@ export function marketSentence(state: AppState): string {
 /** `Event, 4 markets, folded: Fed decision in December? Together bid 0.99, ask 1.03.` */
 function eventSentence(state: AppState, event: EventGroup): string {
   const sum = sumPrices(event, state.prices);
-  const mine = ordersOnEvent(event, state.orders?.value ?? NO_ORDERS).length;
-  const unlisted = restingUnlisted(state, ordersOnEvent(event, state.unlistedOrders));
+  const mine = ordersOnEvent({ event, orders: state.orders?.value ?? NO_ORDERS }).length;
+  const unlisted = restingUnlisted(state, ordersOnEvent({ event, orders: state.unlistedOrders }));
   return [
     `Event, ${countOf(event.markets.length, 'market')}, folded: ${endSentence(event.title)}`,
     sum && `Together bid ${spokenPrice(sum.bid)}, ask ${spokenPrice(sum.ask)}.`,
