@@ -113,8 +113,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a clear reading stand after a newer list showed a known order',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (!isNewer && known.size',
-    to: 'if (known.size',
+    from: 'if (!isNewer && countShown',
+    to: 'if (countShown',
   },
   {
     mistake: 'takes a request that is throttled each time for one that was answered',

@@ -214,7 +214,7 @@ export function noteListed(
   if (listsLeaveOut) noteShortList(run);
   const { known, record, decided, facts } = run;
   const { scope } = record.progress.target;
-  const before = known.size + run.unread.size + run.refuted.size;
+  const before = countShown(run);
   const resting = orders.filter(isResting);
   noteMatched(run, resting);
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
@@ -238,11 +238,17 @@ export function noteListed(
     ({ id }) =>
       (known.has(id) || run.unread.has(id)) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
   );
-  if (!isNewer && known.size + run.unread.size + run.refuted.size === before) return notifyLearned(run);
+  if (!isNewer && countShown(run) === before) return notifyLearned(run);
   // What showed nothing left did not ask for these, or is older.
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   run.emptySinceMs = undefined;
   notifyLearned(run);
+}
+
+/** Grows with each order that may be of the market and was not shown before. */
+function countShown({ known, unread, refuted, elsewhere, unreadElsewhere, facts }: RunState): number {
+  const others = facts.areIdsUnknown ? elsewhere.size + unreadElsewhere.size : 0;
+  return known.size + unread.size + refuted.size + others;
 }
 
 /** What was shown under other markets, or after a verdict that is taken back, may be under the scope by what is known now. */
