@@ -191,7 +191,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls new what was listed between the two presses',
     file: 'src/monitor/input/cancel-key.ts',
-    from: 'cancels()?.knownBefore(market, shown);',
+    from: 'cancels()?.knownBefore(market, shown.orders);',
     to: '',
   },
   {

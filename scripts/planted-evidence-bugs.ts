@@ -347,8 +347,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a reading for proof about an order that was noted after it',
     file: 'src/cancel/run/shown-orders.ts',
-    from: "older.\n  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;\n",
-    to: 'older.\n',
+    from: "= run;\n  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;\n",
+    to: '= run;\n',
   },
   {
     mistake: 'keeps from the journal what lists and answers show of a running cancel',
@@ -371,8 +371,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order that two lists ago was shown after the key was armed',
     file: 'src/monitor/input/cancel-key.ts',
-    from: 'const shown = [...(state.orders?.value ?? []), ...state.unlistedOrders];',
-    to: 'const shown = state.orders?.value ?? [];',
+    from: 'const orders = [...(state.orders?.value ?? []), ...state.unlistedOrders];',
+    to: 'const orders = state.orders?.value ?? [];',
   },
   {
     mistake: 'forgets what a late list alone shows',

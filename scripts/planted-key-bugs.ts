@@ -251,7 +251,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what a list showed between arming and sending',
     file: 'src/monitor/input/cancel-key.ts',
-    from: 'cancels()?.note({ orders: shown, unread, hasLostRows: hasLostRows(state), listsLeaveOut });',
+    from: 'cancels()?.note(shown);',
     to: '',
   },
   {

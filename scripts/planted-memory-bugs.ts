@@ -29,7 +29,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets rows that its own lists lost',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (hasLostRows) noteLostRows(run);',
+    from: 'if (hasLostRows) noteLostRows(run, lostRowsCameMs);',
     to: '',
   },
   {
@@ -107,8 +107,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'counts seconds as empty in which rows without a name came',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'run.lostRowsCameMs = run.clock.monotonicMs();\n  run.emptySinceMs = undefined;',
-    to: 'run.lostRowsCameMs = run.clock.monotonicMs();',
+    from: 'run.emptySinceMs = undefined;',
+    to: '',
   },
   {
     mistake: 'lets a clear reading stand after a newer list showed a known order',

@@ -99,7 +99,7 @@ export function createCancels(options: CancelsOptions): Cancels {
   const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const keys = new WeakMap<CancelRun, string>();
-  const inDoubt = createOrdersInDoubt(() => runs.values());
+  const inDoubt = createOrdersInDoubt(clock, () => runs.values());
   const note = noteTo(runs, inDoubt, () => everything.last());
   const shared = { ...options, windowMs, ...sharedByRuns(options, noteOwn(inDoubt, note)) };
   const everything = createEverything({

@@ -1,9 +1,11 @@
 import type { TargetScope, CancelTarget } from '../domain/cancel.ts';
+import type { Clock } from '../domain/clock.ts';
 import { isResting, type Order, type OrderPlace } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import { canonicalId } from '../domain/same-id.ts';
 import type { ShownList } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
+import { EMPTY_FOR_MS } from './run/run-state.ts';
 import type { ShownOrders } from './run/shown-orders.ts';
 
 /** The newest of them, and more than an account has; each elsewhere costs the next cancel of its market one request. */
@@ -32,10 +34,15 @@ export interface OrdersInDoubt {
 }
 
 /** `running`: the cancels under way, which are shown more and more. */
-export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: ShownOrders }>): OrdersInDoubt {
+export function createOrdersInDoubt(
+  clock: Pick<Clock, 'monotonicMs'>,
+  running: () => Iterable<{ readonly shown: ShownOrders }>,
+): OrdersInDoubt {
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
+  /** By rows of cancels' own lists, which may be wrong. */
+  const ended = new Map<string, Order>();
   /**
    * Proved gone and in no list since, by id with the monotonic time of that proof: the cancel of another market, or what is
    * armed, still has them as they were shown before.
@@ -47,6 +54,8 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   const scopes = new Map<string, TargetScope>();
   /** Markets under which rows without a name may rest. */
   const withLostRows = new Set<string>();
+  /** When a cancel's own list was asked for last that had such rows, of whichever market; monotonic milliseconds. */
+  let lostRowsMs = -Infinity;
 
   function note({ scope, ...shown }: ShownOrders): void {
     const { conditionId, mirrorId } = scope;
@@ -69,7 +78,7 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   }
 
   function forget(ids: Iterable<string>): void {
-    for (const id of ids) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
+    for (const id of ids) for (const orders of [resting, unread, elsewhere, ended]) orders.delete(id);
   }
 
   function noteShown({ orders, unread: rows = [], askedAtMs = Infinity }: ShownList): void {
@@ -85,7 +94,12 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
 
   function all(): ShownPlaces {
     for (const { shown } of running()) note(shown);
-    return { orders: [...new Map([...elsewhere, ...resting]).values()], unread: [...unread.values()] };
+    return {
+      orders: [...new Map([...elsewhere, ...resting]).values()],
+      unread: [...unread.values()],
+      // Later lists may lag behind that one.
+      hasLostRows: clock.monotonicMs() < lostRowsMs + EMPTY_FOR_MS,
+    };
   }
 
   /** The very same object when there is nothing to add to it. */
@@ -105,30 +119,47 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
       for (const id of ids) gone.set(id, -Infinity);
       forgetOldest(gone);
     },
-    noteListed({ orders, unread: rows = [] }) {
+    noteListed({ orders, unread: rows = [], hasLostRows = false, askedAtMs = clock.monotonicMs() }) {
+      if (hasLostRows) lostRowsMs = Math.max(lostRowsMs, askedAtMs);
       noteElsewhere(orders.filter(isResting));
+      for (const order of orders) if (!isResting(order) && !gone.has(order.id)) ended.set(order.id, order);
+      forgetOldest(ended);
       for (const place of rows) unread.set(place.id, place);
     },
     addTo(target) {
-      const { orders, unlisted = [], elsewhere: others = [] } = target;
       const shown = all();
       const scope = withLearned(target.scope);
-      const hasLostRows = target.hasLostRows || withLostRows.has(canonicalId(scope.conditionId));
-      const known = new Set([...orders, ...unlisted, ...others].map(({ id }) => id));
-      const more = shown.orders.filter(({ id }) => !known.has(id));
-      const moreUnread = shown.unread.filter(({ id }) => !known.has(id));
-      if (scope === target.scope && more.length + moreUnread.length === 0 && !hasLostRows) return target;
-      const isOurs = (order: OrderPlace): boolean => isUnder(scope, order);
-      const strangers = [...others, ...more];
-      return {
-        ...target,
-        scope,
-        unlisted: [...unlisted, ...strangers.filter(isOurs)],
-        elsewhere: strangers.filter((order) => !isOurs(order)),
-        unread: [...(target.unread ?? []), ...moreUnread],
-        ...(hasLostRows && { hasLostRows }),
-      };
+      const hasLostRows = shown.hasLostRows || withLostRows.has(canonicalId(scope.conditionId));
+      return withShown(target, scope, { ...shown, hasLostRows, ended: [...ended.values()] });
     },
+  };
+}
+
+/** The very same object when there is nothing to add to it. */
+function withShown(
+  target: CancelTarget,
+  scope: TargetScope,
+  shown: ShownPlaces & { readonly ended: readonly Order[] },
+): CancelTarget {
+  const { orders, unlisted = [], elsewhere = [], areIdsUnknown } = target;
+  const hasLostRows = target.hasLostRows || shown.hasLostRows;
+  const known = new Set([...orders, ...unlisted, ...elsewhere].map(({ id }) => id));
+  const isMore = ({ id }: OrderPlace): boolean => !known.has(id);
+  const isOurs = (order: OrderPlace): boolean => isUnder(scope, order);
+  const [more, unread] = [shown.orders.filter(isMore), shown.unread.filter(isMore)];
+  // While nobody has told a second id, the others may be of the market, too.
+  const ended = shown.ended.filter((order) => isMore(order) && (areIdsUnknown || isOurs(order)));
+  const isNothingNew = more.length + unread.length + ended.length === 0 && !hasLostRows;
+  if (scope === target.scope && isNothingNew) return target;
+  const strangers = [...elsewhere, ...more];
+  return {
+    ...target,
+    scope,
+    unlisted: [...unlisted, ...strangers.filter(isOurs)],
+    elsewhere: [...strangers, ...ended].filter((order) => !isOurs(order)),
+    ended: [...(target.ended ?? []), ...ended.filter(isOurs)],
+    unread: [...(target.unread ?? []), ...unread],
+    ...(hasLostRows && { hasLostRows }),
   };
 }
 

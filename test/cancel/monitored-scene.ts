@@ -46,8 +46,10 @@ export function monitored(resting: readonly Order[]) {
     store.dispatch(event);
     watch.handleEvent(event);
   }
-  /** A list comes: whole, or without so many rows that name no order. */
+  /** A list comes: whole, or without so many rows that name no order. Of one with nothing else a poller tells as of a failed one. */
   function list(orders: readonly Order[], lost = 0): void {
+    if (orders.length === 0 && lost > 0)
+      return publish({ type: 'ordersShown', orders, lost, times: times() });
     const rows = lost === 0 ? { complete: true } : { complete: false, lost };
     publish({ type: 'ordersRead', orders, ...rows, times: times() });
   }

@@ -55,8 +55,9 @@ export async function concludeReading(
   const open = noteReading(run, lists).filter(isResting);
   noteResting(run, open, readingBeganMs);
   const isEmpty = open.length === 0 && lists.complete;
-  // One that began before a press says nothing of what that was for.
-  const emptySinceMs = run.emptySinceMs ?? (readingBeganMs >= run.windowBeganMs ? readingBeganMs : undefined);
+  // One that began before a press, or before something was shown, says nothing of that.
+  const sinceMs = Math.max(run.windowBeganMs, run.shownLastMs);
+  const emptySinceMs = run.emptySinceMs ?? (readingBeganMs >= sinceMs ? readingBeganMs : undefined);
   run.emptySinceMs = isEmpty && !stop.aborted ? emptySinceMs : undefined;
   if (!isEmpty && !(open.length > 0 && lists.oneComplete)) {
     const failure = lists.failure ?? unfinishedList(clock);

@@ -12,6 +12,7 @@ import type { CancelRun } from './cancel-run.ts';
 import type { CancelService, ShownList } from './cancel-service.ts';
 import { everythingOutcome } from './everything-outcome.ts';
 import { type AccountReading, standingBy } from './everything-standing.ts';
+import { byId } from './run-state.ts';
 import { createMarketRuns, type MarketRuns } from './market-runs.ts';
 import { readWholeAccount } from './read-open-orders.ts';
 import { EMPTY_AGAIN_MS, throttledForMs } from './retry-pace.ts';
@@ -25,6 +26,8 @@ const MOST_PAUSE_MS = 4_000;
 export interface ShownPlaces {
   readonly orders: readonly Order[];
   readonly unread: readonly OrderPlace[];
+  /** Lists had rows that name no order, so short a time ago that later ones may lag behind. */
+  readonly hasLostRows?: boolean;
 }
 
 /** One target for each market of the orders that a reading shows. */
@@ -93,14 +96,15 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const facts = {
     phase: 'canceling',
     startedAtMs: clock.now(),
-    ...(target.listsLeaveOut && { listsLeaveOut: target.listsLeaveOut }),
+    ...((target.listsLeaveOut || inDoubt.hasLostRows) && { listsLeaveOut: true as const }),
   } as const;
   const state: EverythingState = {
     ...options,
     runs,
     stopping,
-    listed: new Map(),
-    unread: new Map(),
+    // Of one whose market nobody knows no cancel can begin.
+    listed: byId(inDoubt.orders),
+    unread: byId(inDoubt.unread),
     rounds: 0,
     facts,
   };

@@ -164,6 +164,8 @@ export interface RunState extends RunOptions {
   readingEndedMs: number;
   /** Since when every reading showed nothing under the scope, monotonic milliseconds. */
   emptySinceMs?: number | undefined;
+  /** When a list came last that showed more than was known, monotonic milliseconds. */
+  shownLastMs: number;
   /** Waits out a throttle of the cancel endpoint. */
   throttled: boolean;
   /** The verdict stands; what became of single orders may still be read. */
@@ -241,6 +243,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     clockCorrectedMs: -Infinity,
     readingBeganMs: 0,
     readingEndedMs: 0,
+    shownLastMs: -Infinity,
     throttled: false,
     decided: false,
   };
@@ -256,7 +259,7 @@ export function isClear({ left, appeared }: Pick<CancelProgress, 'left' | 'appea
 }
 
 /** Longer than a list lags: what it lacks for so long is not there, or never was. */
-const EMPTY_FOR_MS = 10_000;
+export const EMPTY_FOR_MS = 10_000;
 
 /** Whether every reading for so long showed nothing under the scope. */
 export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunState): boolean {

@@ -89,6 +89,7 @@ function isRefuted(run: RunState): boolean {
 /** All is read again, and what lists showed since the verdict is asked for. */
 function takeBack(run: RunState): 'taken back' {
   run.decided = false;
+  run.relisted.clear();
   noteElsewhere(run);
   run.facts.reading = undefined;
   run.record.unproven = true;

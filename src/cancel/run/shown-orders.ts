@@ -1,6 +1,7 @@
 import { type CancelTarget, provesGone, type TargetScope } from '../../domain/cancel.ts';
 import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
-import { isCertainlyUnder, isUnder } from '../../domain/orders-under-scope.ts';
+import { isCertainlyUnder, isUnder, marketIdsOf } from '../../domain/orders-under-scope.ts';
+import { sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import type { ShownList } from './cancel-service.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
@@ -128,12 +129,12 @@ export function isAnsweredSinceLost(
   return answeredLeftMs !== undefined && answeredLeftMs >= lostRowsCameMs;
 }
 
-/** The order of a row that names none may rest under any id of the market: none is open where each was answered since, or refused. */
+/** The order of a row that names none may rest under any id of the market: a request for each was answered since. */
 export function areLostRowsAnswered(run: RunState): boolean {
-  const sent = [...run.sent.values()];
-  const isOver = (each: SentRequest): boolean =>
-    isAnsweredSinceLost(run, each) || each.attempt.kind === 'refused';
-  return sent.some((each) => isAnsweredSinceLost(run, each)) && sent.every(isOver);
+  const answered = [...run.sent.values()].filter((each) => isAnsweredSinceLost(run, each));
+  return marketIdsOf(run.record.progress.target.scope).every((id) =>
+    answered.some(({ request }) => sameId(request.market, id)),
+  );
 }
 
 /** What rows had elsewhere. Also of those that say that their order has ended: that proves it no more than a list without it. */
@@ -178,23 +179,27 @@ export function noteShortList(run: RunState): void {
 /** The target with all that is known under its scope and not proved gone. */
 export function targetAsKnown(run: RunState): CancelTarget {
   const { target } = run.record.progress;
-  const { resting, unread, elsewhere } = shownOrders(run);
+  const { resting, unread } = shownOrders(run);
   const listed = new Set(target.orders.map(({ id }) => id));
   return {
     ...target,
     unlisted: resting.filter(({ id }) => !listed.has(id)),
     unread: [...unread, ...run.unreadElsewhere.values()],
-    elsewhere,
+    elsewhere: ordersElsewhere(run),
     ...(run.lostRowsCameMs !== undefined && { hasLostRows: true }),
     ...(run.record.progress.listsLeaveOut && { listsLeaveOut: true }),
   };
 }
 
+/** While nobody has told a second id, those that rows call ended may be of the market as well. */
+function ordersElsewhere({ facts, elsewhere }: RunState): readonly Order[] {
+  return [...elsewhere.values()].filter((order) => facts.areIdsUnknown || isResting(order));
+}
+
 /** Calls `onLearned` when there are orders that the journal does not have. */
 export function notifyLearned(run: RunState): void {
-  const { resting, unread, elsewhere } = shownOrders(run);
-  // They may be of the market by a second id that nobody has told yet.
-  const others = run.facts.areIdsUnknown ? [...elsewhere, ...run.unreadElsewhere.values()] : [];
+  const { resting, unread } = shownOrders(run);
+  const others = run.facts.areIdsUnknown ? [...ordersElsewhere(run), ...run.unreadElsewhere.values()] : [];
   const ids = [...resting, ...unread, ...others].map(({ id }) => id);
   const isAnyLost = run.lostRowsCameMs !== undefined;
   if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === isAnyLost) return;
@@ -209,16 +214,16 @@ export function notifyLearned(run: RunState): void {
  */
 export function noteListed(
   run: RunState,
-  { orders, unread = [], hasLostRows = false, askedAtMs, listsLeaveOut = false }: ShownList,
+  { orders, unread = [], hasLostRows = false, lostRowsCameMs, askedAtMs, listsLeaveOut = false }: ShownList,
 ): void {
   if (listsLeaveOut) noteShortList(run);
-  const { known, record, decided, facts } = run;
+  const { known, record, decided } = run;
   const { scope } = record.progress.target;
   const before = countShown(run);
   const resting = orders.filter(isResting);
   noteMatched(run, resting);
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
-  if (hasLostRows) noteLostRows(run);
+  if (hasLostRows) noteLostRows(run, lostRowsCameMs);
   // Those that rest come last, and count where a row calls the same order ended: that is no proof.
   for (const order of [...orders.filter((each) => !isResting(each)), ...resting]) {
     const isHere = !decided && isUnder(scope, order);
@@ -239,10 +244,16 @@ export function noteListed(
       (known.has(id) || run.unread.has(id)) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
   );
   if (!isNewer && countShown(run) === before) return notifyLearned(run);
-  // What showed nothing left did not ask for these, or is older.
+  noteMore(run);
+  notifyLearned(run);
+}
+
+/** What showed nothing left did not ask for it, or is older. */
+function noteMore(run: RunState): void {
+  const { facts, clock } = run;
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   run.emptySinceMs = undefined;
-  notifyLearned(run);
+  run.shownLastMs = clock.monotonicMs();
 }
 
 /** Grows with each order that may be of the market and was not shown before. */
@@ -256,9 +267,9 @@ export function noteElsewhere(run: RunState): void {
   noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
 }
 
-function noteLostRows(run: RunState): void {
-  run.lostRowsCameMs = run.clock.monotonicMs();
-  run.emptySinceMs = undefined;
+function noteLostRows(run: RunState, cameMs = run.clock.monotonicMs()): void {
+  run.lostRowsCameMs = Math.max(run.lostRowsCameMs ?? -Infinity, cameMs);
+  noteMore(run);
   notifyLearned(run);
 }
 

@@ -84,11 +84,13 @@ function withKnown(
   { orders: listed, unread = [], hasLostRows }: ShownList,
 ): CancelTarget {
   const { scope } = target;
-  const orders = ordersUnder(scope, listed).filter(isResting);
+  const rows = ordersUnder(scope, listed);
+  const orders = rows.filter(isResting);
   return {
     ...target,
     orders,
     worth: valueOf(orders),
+    ended: rows.filter((order) => !isResting(order)),
     unread,
     elsewhere: listed.filter((order) => !isUnder(scope, order)),
     ...(hasLostRows && { hasLostRows }),

@@ -19,6 +19,7 @@ import {
 } from '../../cancel/arming.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import type { EarlyTry } from '../../cancel/run/cancel-run.ts';
+import type { ShownList } from '../../cancel/run/cancel-service.ts';
 import { scopeProblem } from '../../cancel/run/scope-problem.ts';
 import type { KeyPress } from '../../actions/command.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -97,19 +98,18 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
         ?.running()
         .map(({ id }) => id),
     );
+    const firedMs = clock.monotonicMs();
     if (isEverything(target)) startEverything(target);
     else void cancels()?.start(target);
     // Lists that came since the key was armed may show more than what was pinned, and the next ones less.
-    const state = store.state();
+    const shown = shownBy(store.state(), firedMs);
     await sleep(clock, 0);
-    const shown = [...(state.orders?.value ?? []), ...state.unlistedOrders];
-    const { unreadOrders: unread, listsLeaveOut } = state;
-    cancels()?.note({ orders: shown, unread, hasLostRows: hasLostRows(state), listsLeaveOut });
+    cancels()?.note(shown);
     // Another press may have armed anew meanwhile.
     if (arming.kind === 'idle') store.dispatch({ type: 'cancelDisarmed', wasSent: true });
     dismissals.superseded(target);
     for (const market of isEverything(target) ? target.markets : [target]) {
-      cancels()?.knownBefore(market, shown);
+      cancels()?.knownBefore(market, shown.orders);
       if (insist(cancels(), market, before) === 'spent')
         reply('the one early try is spent: the cancel is sent when its wait is over');
     }
@@ -166,6 +166,13 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       arming = IDLE;
     },
   };
+}
+
+/** All that the monitor was shown when a key fired; its rows without a name had come before that. */
+function shownBy(state: AppState, firedMs: number): ShownList {
+  const { unreadOrders: unread, listsLeaveOut } = state;
+  const orders = [...(state.orders?.value ?? []), ...state.unlistedOrders];
+  return { orders, unread, hasLostRows: hasLostRows(state), lostRowsCameMs: firedMs, listsLeaveOut };
 }
 
 /**

@@ -100,8 +100,8 @@ type OrdersTurned = Extract<MonitorEvent, { type: 'ordersTurned' }>;
  * still asks for its record (docs/cancel.md).
  */
 export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
-  const { ordersLost: _, ...state } = before;
   const { orders, unread = [], complete, times, lostValues = 0 } = event;
+  const { ordersLost: _, ...state } = noteRowsLost(before, event.lost ?? 0, times.askedAtMs);
   // One that broke off leaves open what the last one could not tell.
   const lost = Math.max(event.lost ?? 0, complete ? 0 : (before.ordersLost?.lost ?? 0));
   const rows = new Set(orders.map(({ id }) => id));
@@ -117,13 +117,17 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
     orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
     ordersComplete: complete,
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
-    ...((event.lost ?? 0) > 0 && { rowsLostMs: times.askedAtMs }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders: eachOnce([...state.unlistedOrders, ...left].filter(isMissing)).slice(-MOST_KNOWN),
     endedOrders: without(state.endedOrders, shown),
     listsLeaveOut: state.listsLeaveOut && !isWhole,
     leftOut: { ...state.leftOut, orders: stillOut },
   };
+}
+
+function noteRowsLost(state: AppState, lost: number, askedAtMs = -Infinity): AppState {
+  const isLater = lost > 0 && askedAtMs > (state.rowsLostMs ?? -Infinity);
+  return isLater ? { ...state, rowsLostMs: askedAtMs } : state;
 }
 
 /** A row that says that its order has ended does not show it, unless all of it traded. */
@@ -148,9 +152,15 @@ function without(ids: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlyS
 
 /** What no reading shows may rest all the same. */
 export function reduceOrdersShown(
-  before: AppState,
-  { orders, unread = [], lost = 0 }: Pick<OrdersRead, 'orders' | 'unread' | 'lost'>,
+  earlier: AppState,
+  {
+    orders,
+    unread = [],
+    lost = 0,
+    times,
+  }: Pick<OrdersRead, 'orders' | 'unread' | 'lost'> & Partial<Pick<OrdersRead, 'times'>>,
 ): AppState {
+  const before = noteRowsLost(earlier, lost, times?.askedAtMs);
   const { lost: lostBefore = 0, lostValues = 0 } = before.ordersLost ?? {};
   const isMoreLost = lost > lostBefore;
   const resting = orders.filter(isResting);
