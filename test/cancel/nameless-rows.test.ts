@@ -132,3 +132,14 @@ it('a row without a name is not forgotten with the next list of the monitor, whi
   expect(account.open.has('nameless')).toBe(true);
   expect(store.state().cancels.map(({ outcome }) => outcome)).not.toContain('confirmed');
 });
+
+it('without such a row one answer is enough where no order was ever known, though the second id fails', async () => {
+  const { cancels, account, clock, told } = scene([]);
+  account.cancelScripts = [
+    async (_, request) =>
+      request.market === MARKET ? ok({ canceled: [], notCanceled: [] }) : fail(rejected(503)),
+  ];
+  void cancels.start(target([], { scope: BOTH_IDS }));
+  await passSeconds(clock, 8);
+  expect(clearAt(told)).toBeDefined();
+});

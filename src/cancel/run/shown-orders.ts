@@ -131,6 +131,7 @@ export function isAnsweredSinceLost(
 
 /** The order of a row that names none may rest under any id of the market: a request for each was answered since. */
 export function areLostRowsAnswered(run: RunState): boolean {
+  if (run.lostRowsCameMs === undefined) return true;
   const answered = [...run.sent.values()].filter((each) => isAnsweredSinceLost(run, each));
   return marketIdsOf(run.record.progress.target.scope).every((id) =>
     answered.some(({ request }) => sameId(request.market, id)),
