@@ -72,12 +72,11 @@ describe.each(KINDS)(`in sessions %s`, (kind) => {
     expect(report.untrue).toEqual([]);
   });
 
-  it.skipIf(ONLY !== undefined || isOfEvents(kind))(
-    'cancels end in each way that these services allow',
-    () => {
-      expect([...report.outcomes]).toEqual(expect.arrayContaining(['confirmed', 'left', 'unresolved']));
-    },
-  );
+  // In one session, or in so few, they may not.
+  if (ONLY !== undefined || isOfEvents(kind)) return;
+  it('cancels end in each way that these services allow', () => {
+    expect([...report.outcomes]).toEqual(expect.arrayContaining(['confirmed', 'left', 'unresolved']));
+  });
 });
 
 it('a session is the same to the byte when the seed is the same', async () => {
