@@ -273,12 +273,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: 'shown.slice(0, 0).some((place) =>',
   },
   {
-    mistake: 'says a clear that was held back though a row named no order since',
-    file: 'src/cancel/run/settle-run.ts',
-    from: '    (lostRowsCameMs !== undefined && lostRowsCameMs > readingBeganMs) ||\n',
-    to: '',
-  },
-  {
     mistake: 'takes an old look-up for the one that is still awaited',
     file: 'src/cancel/run/settle-run.ts',
     from: '(!areRead || unknownIds.some(isOpen))',

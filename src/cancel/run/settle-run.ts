@@ -72,15 +72,14 @@ function wasResting({ unread, record }: RunState, id: string): boolean {
   return unread.has(id) || (kept !== undefined && !isAlreadyGone(kept.reason));
 }
 
-/** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
+/** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none: that drops the reading. */
 function isRefuted(run: RunState): boolean {
-  const { facts, record, records, known, elsewhere, unreadElsewhere, lostRowsCameMs, readingBeganMs } = run;
+  const { facts, record, records, known, elsewhere, unreadElsewhere } = run;
   const { scope } = record.progress.target;
   // What is known by now the reading was about.
   const shown = [...elsewhere.values(), ...unreadElsewhere.values()].filter(({ id }) => !known.has(id));
   return (
     facts.reading === undefined ||
-    (lostRowsCameMs !== undefined && lostRowsCameMs > readingBeganMs) ||
     (facts.areIdsUnknown && !isNothingElsewhere(run)) ||
     shown.some((place) => isUnder(scope, place) && !hasEnded(records.get(place.id)))
   );
