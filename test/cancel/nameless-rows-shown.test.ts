@@ -32,41 +32,6 @@ it('a list of nothing but a row without a name is not forgotten with the next li
   expect(outcomes(made)).not.toContain('confirmed');
 });
 
-it('a cancel of everything does not forget a row without a name that the monitor was shown before the press', async () => {
-  // n1 rests on OTHER_MARKET; its row was unreadable in the last list of the monitor; the lists of the cancel lag.
-  const n1 = order('n1', { market: OTHER_MARKET, tokenId: '9' });
-  const made = monitored([order('o1'), n1]);
-  const { account, clock, list, pressTwice, everything } = made;
-  account.listOpen = async () => {
-    await sleep(clock, 5);
-    const late = clock.monotonicMs() > 9_000;
-    return ok({ orders: [...account.open.values()].filter(({ id }) => id !== 'n1' || late), complete: true });
-  };
-  list([order('o1')], 1);
-  await clock.advance(500);
-  await pressTwice('ctrl-x');
-  await passSeconds(clock, 6);
-  expect(account.open.has('n1')).toBe(true);
-  expect(everything.at(-1)?.outcome).not.toBe('confirmed');
-});
-
-it('nor where the next list of the monitor lags before the press', async () => {
-  const n1 = order('n1', { market: OTHER_MARKET, tokenId: '9' });
-  const made = monitored([order('o1'), n1]);
-  const { account, clock, list, pressTwice, everything } = made;
-  account.listOpen = async () => {
-    await sleep(clock, 5);
-    const late = clock.monotonicMs() > 9_000;
-    return ok({ orders: [...account.open.values()].filter(({ id }) => id !== 'n1' || late), complete: true });
-  };
-  list([order('o1')], 1);
-  await clock.advance(500);
-  list([order('o1')]);
-  await pressTwice('ctrl-x');
-  await passSeconds(clock, 6);
-  expect(everything.at(-1)?.outcome).not.toBe('confirmed');
-});
-
 /** n1 rests on another market than o1; the lists of cancels lack it until 9 s. */
 function hiding(first?: 'its row is unreadable at first') {
   const n1 = order('n1', { market: OTHER_MARKET, tokenId: '9' });
@@ -81,6 +46,26 @@ function hiding(first?: 'its row is unreadable at first') {
   };
   return made;
 }
+
+it('a cancel of everything does not forget a row without a name that the monitor was shown before the press', async () => {
+  const { account, clock, list, pressTwice, everything } = hiding();
+  list([order('o1')], 1);
+  await clock.advance(500);
+  await pressTwice('ctrl-x');
+  await passSeconds(clock, 6);
+  expect(account.open.has('n1')).toBe(true);
+  expect(everything.at(-1)?.outcome).not.toBe('confirmed');
+});
+
+it('nor where the next list of the monitor lags before the press', async () => {
+  const { clock, list, pressTwice, everything } = hiding();
+  list([order('o1')], 1);
+  await clock.advance(500);
+  list([order('o1')]);
+  await pressTwice('ctrl-x');
+  await passSeconds(clock, 6);
+  expect(everything.at(-1)?.outcome).not.toBe('confirmed');
+});
 
 it('nor where a list had nothing but a row without a name', async () => {
   const { account, clock, list, pressTwice, everything } = hiding();
