@@ -29,8 +29,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'pins orders of other markets that a service lists in spite of the filter',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (isUnder(scope, order)) {',
-    to: 'if (order.id) {',
+    from: 'const isShownHere = isUnder(scope, order);',
+    to: 'const isShownHere = true;',
   },
   {
     mistake: 'raises no alarm for ids of which the service has no record',
@@ -107,8 +107,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes again an answer that was found wrong',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (reportedCanceled.has(order.id)) refuted.add(order.id);',
-    to: 'if (reportedCanceled.has(order.id)) refuted.delete(order.id);',
+    from: 'if (reportedCanceled.has(order.id)) each.isRefuted = true;',
+    to: '',
   },
   {
     mistake: 'looks at no record of an order that was called canceled',
@@ -215,8 +215,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (known.has(order.id) || (',
-    to: 'if (!known.has(order.id) || (',
+    from: '(row) => readRow(row, counts(row))',
+    to: '(row) => readRow(row, false)',
   },
   {
     mistake: 'keeps what one cancel reads from the others',
@@ -293,7 +293,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order in a row that cannot be read',
     file: 'src/cancel/run/shown-orders.ts',
-    from: '(isHere ? run.unread : run.unreadElsewhere).set(row.id, row);',
+    from: '...unread.map((row) => unreadRow(row, counts(row))),',
     to: '',
   },
   {
@@ -317,8 +317,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what only an answer named, once its cancel is over',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'unread: [...unread.values(), ...reported].filter(remains)',
-    to: 'unread: [...unread.values()].filter(remains)',
+    from: 'unread: [...unreadHere(seen), ...reported].filter(remains)',
+    to: 'unread: unreadHere(seen).filter(remains)',
   },
   {
     mistake: 'forgets what its own lists showed of other markets',

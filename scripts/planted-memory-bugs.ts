@@ -23,7 +23,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes nothing from a list after the verdict',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (decided) relisted.add(order.id);',
+    from: 'if (decided) each.isRelisted = true;',
     to: '',
   },
   {
@@ -35,8 +35,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a row without a market take one back',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'known.set(order.id, withKnownPlace(order, earlier));',
-    to: 'known.set(order.id, order);',
+    from: 'readRow(withKnownPlace(order, earlier), true)',
+    to: 'readRow(order, true)',
   },
   {
     mistake: 'forgets a second id that an earlier cancel learned',
@@ -155,7 +155,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'return idsElsewhere(run).every((id) => hasEnded(records.get(id)));',
+    from: 'return placesElsewhere(run.seen).every(({ id }) => hasEnded(records.get(id)));',
     to: 'return true;',
   },
   {
@@ -173,8 +173,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes an answer whose order has a record that cannot be read',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '!refuted.has(id) && !isGarbled(records.failureOf(id))',
-    to: '!refuted.has(id)',
+    from: '!seen.get(id)?.isRefuted && !isGarbled(records.failureOf(id))',
+    to: '!seen.get(id)?.isRefuted',
   },
   {
     mistake: 'forgets that an order which was called canceled is to be written down again',
@@ -269,8 +269,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'says a clear that was held back though a list showed another order since',
     file: 'src/cancel/run/settle-run.ts',
-    from: 'shown.some((place) =>',
-    to: 'shown.slice(0, 0).some((place) =>',
+    from: 'placesElsewhere(seen).some((place) =>',
+    to: 'placesElsewhere(new Map()).some((place) =>',
   },
   {
     mistake: 'takes an old look-up for the one that is still awaited',

@@ -20,7 +20,8 @@ import { goneFirst } from './send-requests.ts';
 import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
-import { isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
+import { byId, isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
+import { knownOrders, unreadHere, placesHere, idsHere, ordersElsewhere } from './seen-orders.ts';
 import {
   areLostRowsAnswered,
   isAnsweredSinceLost,
@@ -36,10 +37,10 @@ const RECORD_WAIT_MS = 3_000;
 const REFUTATION_WAIT_MS = 1_000;
 
 /** Begins to read the records of all orders; those first that no answer reported canceled, without which there is no verdict. */
-export function requestRecords({ known, unread, record, records }: RunState): void {
+export function requestRecords({ seen, record, records }: RunState): void {
   const { canceled, notCanceled } = record.progress;
   const reportedCanceled = new Set(canceled);
-  records.request([...known.keys(), ...unread.keys()].filter((id) => !reportedCanceled.has(id)));
+  records.request(idsHere(seen).filter((id) => !reportedCanceled.has(id)));
   records.request(notCanceled.map(({ id }) => id));
   records.request(reportedCanceled);
 }
@@ -134,31 +135,24 @@ function stillOpen(
 }
 
 /** Ids that the service reported canceled and that were never of this scope, as far as is known now: an alarm. */
-export function canceledOutside({
-  record,
-  known,
-  unread,
-  before,
-  records,
-  elsewhere,
-}: RunState): readonly string[] {
+export function canceledOutside({ record, seen, before, records }: RunState): readonly string[] {
   const { canceled, target } = record.progress;
-  return outsideOf(unknownCanceled([...known.keys(), ...unread.keys()], canceled), {
+  return outsideOf(unknownCanceled(idsHere(seen), canceled), {
     scope: target.scope,
     before,
     recordOf: records.get,
-    listedElsewhere: [...elsewhere.values()],
+    listedElsewhere: ordersElsewhere(seen),
   });
 }
 
 async function waitForRecords(run: RunState, open: readonly Order[]): Promise<void> {
-  const { known, unread, record, records } = run;
+  const { seen, record, records } = run;
   // What the lists showed for the first time is known only now.
   requestRecords(run);
   const { canceled, notCanceled } = record.progress;
   const shown = new Set(open.map((order) => order.id));
   const reportedCanceled = new Set(canceled);
-  const needed = [...known.keys(), ...unread.keys(), ...notCanceled.map(({ id }) => id)];
+  const needed = [...idsHere(seen), ...notCanceled.map(({ id }) => id)];
   await Promise.all([
     records.settled(
       needed.filter((id) => !shown.has(id) && !reportedCanceled.has(id)),
@@ -169,17 +163,18 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
 }
 
 function reconcile(run: RunState, open: readonly Order[]): Reconciled {
-  const { before, known, unread, listed, record, records, refuted, sent } = run;
+  const { before, seen, listed, record, records, sent } = run;
   const { canceled, notCanceled, target } = record.progress;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
-  const isStillReported = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
+  const isStillReported = (id: string): boolean =>
+    !seen.get(id)?.isRefuted && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
     areIdsUnknown: run.facts.areIdsUnknown,
     areListsLongEmpty: isLongEmpty(run),
     before,
-    known,
-    unread,
+    known: byId(knownOrders(seen)),
+    unread: byId(unreadHere(seen)),
     reported: [...canceled, ...notCanceled.map(({ id }) => id)],
     reportedCanceled: new Set(canceled),
     // A record that agrees with the answer takes back what spoke against it; one that cannot be read may say that it rests.
@@ -193,7 +188,9 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     answered: [...sent.values()].filter(isAnswered).map(({ request }) => request),
     unanswered: [...sent.values()].filter(isUnanswered).map(({ request }) => request),
     mayBeLater: new Set(
-      [...known.values(), ...unread.values()].filter((order) => mayBeLater(run, order)).map(({ id }) => id),
+      placesHere(seen)
+        .filter((place) => mayBeLater(run, place))
+        .map(({ id }) => id),
     ),
     recordOf: records.get,
   });
@@ -234,7 +231,7 @@ function doubtOf(run: RunState, { unverified, unacknowledged, lagging }: Reconci
  * index needs to load.
  */
 function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt | undefined {
-  const { sent, known, unread, record, clock, verifyOnly } = run;
+  const { sent, seen, record, clock, verifyOnly } = run;
   const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   if (lost[0]) {
@@ -242,7 +239,7 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
     const message = `the service never said what ${which} did`;
     return { failure: inconclusive(clock, message), now: lost, later: [] };
   }
-  const isNoneKnown = known.size + unread.size === 0;
+  const isNoneKnown = placesHere(seen).length === 0;
   const isAllKnown = !isNoneKnown && run.lostRowsCameMs === undefined;
   const isAnsweredSince = requests.some((request) => isAnsweredSinceLost(run, request));
   if (isAllKnown || (isAnsweredSince && (areLostRowsAnswered(run) || isLongEmpty(run)))) return undefined;
@@ -263,11 +260,12 @@ function whyUnheard(attempt: Attempt | undefined): string {
 
 /** Requests that may take `orders` down: those that were never answered, if there are any; all where it cannot be told. */
 function worthResendingFor(
-  { sent, known, unread }: RunState,
+  { sent, seen }: RunState,
   orders: readonly { readonly id: string }[],
 ): readonly CancelRequest[] {
   if (orders.length === 0) return [];
-  const places = orders.map(({ id }) => known.get(id) ?? unread.get(id));
+  const here = byId(placesHere(seen));
+  const places = orders.map(({ id }) => here.get(id));
   const all = [...sent.values()];
   const may = all.filter(({ request }) =>
     places.some((place) => place === undefined || covers(request, place)),
@@ -314,11 +312,11 @@ function isUnanswered(sent: SentRequest): boolean {
  * It was answered before the press; or orders were known that it covers, and all have ended (one that names no market may be
  * another's); or this service answers no cancel at all.
  */
-function mayTellByLists({ known, unread, sent }: RunState, each: SentRequest): boolean {
+function mayTellByLists({ seen, sent }: RunState, each: SentRequest): boolean {
   const isKnown = (order: OrderPlace): boolean =>
     (order.market !== '' || sent.size === 1) && covers(each.request, order);
   const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && isUnheard(one.attempt));
-  return isAnswered(each) || [...known.values(), ...unread.values()].some(isKnown) || areAllLost;
+  return isAnswered(each) || placesHere(seen).some(isKnown) || areAllLost;
 }
 
 function unaccountedFailure(

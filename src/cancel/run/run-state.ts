@@ -6,7 +6,6 @@ import type {
   CancelTarget,
 } from '../../domain/cancel.ts';
 import { type Clock, measureSleep } from '../../domain/clock.ts';
-import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Size } from '../../domain/micros.ts';
 import type { Random } from '../../domain/random.ts';
@@ -23,6 +22,7 @@ import {
 } from './read-order-records.ts';
 import type { Before } from './reconcile-orders.ts';
 import type { StrangeMarket } from './strange-markets.ts';
+import { seenIn, type SeenOrders } from './seen-orders.ts';
 import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
 
 export interface RunOptions {
@@ -117,30 +117,16 @@ export interface RunState extends RunOptions {
   notInAccount: ReadonlySet<string>;
   /** A press started another in its place. */
   isReplaced: boolean;
-  /** As in `Evidence`; so are the unread. */
-  readonly known: Map<string, Order>;
-  readonly unread: Map<string, OrderPlace>;
+  readonly seen: SeenOrders;
   /** How much of an order had traded when it was seen first, by id. */
   readonly matchedBefore: Map<string, Size>;
-  /** Orders that lists showed under other markets, or under the scope when the verdict stood already; by id. */
-  readonly elsewhere: Map<string, Order>;
-  /** The same of unread orders. */
-  readonly unreadElsewhere: Map<string, OrderPlace>;
   /** Ids in the target that the journal has: the armed one, or the last that `onLearned` took. */
   journaled: ReadonlySet<string>;
   /** Whether the journal has that lists had rows without a name. */
   isLossJournaled: boolean;
-  /** When the last reading began that showed an order resting, monotonic milliseconds; by id. */
-  readonly shownMs: Map<string, number>;
-  /** When what showed it came; missing for one that was known at the start. */
-  readonly cameMs: Map<string, number>;
   /** What the last lists showed, under the scope or not. */
   listed: readonly Order[];
   readonly records: OrderRecords;
-  /** Ids reported canceled and shown resting afterwards. */
-  readonly refuted: Set<string>;
-  /** Ids shown resting after the verdict. */
-  readonly relisted: Set<string>;
   /**
    * When a list came last that had rows which name no order, monotonic milliseconds; missing where none had. Orders may be among
    * them, and no record tells of those.
@@ -186,7 +172,6 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
   record.unproven = isUnproven;
   // If the list is old, newer orders may have existed when the key was pressed.
   const isRecent = ordersReadAtMs !== undefined && initial.startedAtMs - ordersReadAtMs <= MOST_LIST_AGE_MS;
-  const places = Map.groupBy(unread, (row) => isUnder(initial.target.scope, row));
   return {
     ...options,
     record,
@@ -213,18 +198,11 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     before: { orders, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
     notInAccount: new Set(),
     isReplaced: false,
-    known: byId(orders),
-    unread: byId(places.get(true) ?? []),
+    seen: seenIn(initial.target),
     matchedBefore: new Map([...elsewhere, ...orders].map(({ id, matchedSize }) => [id, matchedSize])),
-    elsewhere: byId(elsewhere),
-    unreadElsewhere: byId(places.get(false) ?? []),
     journaled: new Set([...orders, ...unread].map(({ id }) => id)),
     isLossJournaled: initial.target.hasLostRows ?? false,
-    shownMs: new Map(),
-    cameMs: new Map(),
     listed: initial.target.orders,
-    refuted: new Set(),
-    relisted: new Set(),
     lostRowsCameMs: initial.target.hasLostRows ? clock.monotonicMs() : undefined,
     strange: new Map(),
     records: createOrderRecords({

@@ -5,15 +5,16 @@ import { sameId } from '../../domain/same-id.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import type { Reading, RequestFacts } from './next-step.ts';
 import type { RunState, SentRequest } from './run-state.ts';
+import { knownOrders } from './seen-orders.ts';
 import { mayName } from './strange-markets.ts';
 
 /** Every request that the scope takes, as far as its ids and orders are known now. */
 function requiredRequests(run: RunState): readonly CancelRequest[] {
-  const { record, before, known, facts } = run;
+  const { record, before, seen, facts } = run;
   const { scope } = record.progress.target;
   const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
   // What came up since is not chased: the operator is told, and presses again.
-  const armed = before.complete ? before.orders : [...known.values()];
+  const armed = before.complete ? before.orders : knownOrders(seen);
   return requestsFor(scope, left.length > 0 ? left : armed, (marketId) => mayName(run, marketId));
 }
 

@@ -8,6 +8,7 @@ import type { RunFacts } from './next-step.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { type Reconciled, unknownCanceled } from './reconcile-orders.ts';
 import type { RunState } from './run-state.ts';
+import { idsHere, placesElsewhere } from './seen-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { isNothingElsewhere, noteElsewhere } from './shown-orders.ts';
 
@@ -16,10 +17,10 @@ export const UNKNOWN_WAIT_MS = 3_000;
 
 /** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
 export async function settle(run: RunState, outcome: CancelOutcome): Promise<'settled' | 'taken back'> {
-  const { record, facts, known, records } = run;
+  const { record, facts, seen, records } = run;
   run.decided = true;
   const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
-  const unknownIds = unknownCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
+  const unknownIds = unknownCanceled(idsHere(seen), record.progress.canceled);
   // One of them that rests takes a clear back: until then it is not said.
   const isHeld = outcome === 'confirmed' && unknownIds.length > 0;
   record.update({
@@ -67,28 +68,26 @@ function filledBy(run: RunState): Order[] {
 }
 
 /** It rested by a row that cannot be read, or by an answer that kept it. */
-function wasResting({ unread, record }: RunState, id: string): boolean {
+function wasResting({ seen, record }: RunState, id: string): boolean {
   const kept = record.progress.notCanceled.find((each) => each.id === id);
-  return unread.has(id) || (kept !== undefined && !isAlreadyGone(kept.reason));
+  return seen.get(id)?.wasUnread || (kept !== undefined && !isAlreadyGone(kept.reason));
 }
 
 /** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none: that drops the reading. */
 function isRefuted(run: RunState): boolean {
-  const { facts, record, records, known, elsewhere, unreadElsewhere } = run;
+  const { facts, record, records, seen } = run;
   const { scope } = record.progress.target;
-  // What is known by now the reading was about.
-  const shown = [...elsewhere.values(), ...unreadElsewhere.values()].filter(({ id }) => !known.has(id));
   return (
     facts.reading === undefined ||
     (facts.areIdsUnknown && !isNothingElsewhere(run)) ||
-    shown.some((place) => isUnder(scope, place) && !hasEnded(records.get(place.id)))
+    placesElsewhere(seen).some((place) => isUnder(scope, place) && !hasEnded(records.get(place.id)))
   );
 }
 
 /** All is read again, and what lists showed since the verdict is asked for. */
 function takeBack(run: RunState): 'taken back' {
   run.decided = false;
-  run.relisted.clear();
+  for (const each of run.seen.values()) each.isRelisted = undefined;
   noteElsewhere(run);
   run.facts.reading = undefined;
   run.record.unproven = true;

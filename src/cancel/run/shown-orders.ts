@@ -7,42 +7,43 @@ import type { ShownList } from './cancel-service.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { byId, isClear, isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
+import {
+  isHere,
+  knownOrder,
+  knownOrders,
+  noteRow,
+  ordersElsewhere,
+  placesElsewhere,
+  placesHere,
+  readRow,
+  setRow,
+  unreadElsewhere,
+  unreadHere,
+  unreadRow,
+} from './seen-orders.ts';
 
 /**
  * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
  * where it rests is let go when it says that it rests elsewhere.
  */
 export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orders'>): readonly Order[] {
-  const { known, record } = run;
+  const { seen, record, clock } = run;
   const { scope } = record.progress.target;
+  const nowMs = clock.monotonicMs();
   run.listed = orders;
   noteMatched(run, orders);
   const under: Order[] = [];
   for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
     const order = mostOpen(rows, scope);
-    noteFirstSeen(run, order.id);
-    const earlier = known.get(order.id);
-    run.unread.delete(order.id);
-    if (isUnder(scope, order)) {
-      known.set(order.id, withKnownPlace(order, earlier));
-      under.push(order);
-    } else if (earlier && isCertainlyUnder(scope, earlier)) under.push(order);
-    else {
-      known.delete(order.id);
-      run.elsewhere.set(order.id, order);
-    }
+    const earlier = knownOrder(seen, order.id);
+    const isShownHere = isUnder(scope, order);
+    const isHereStill = earlier !== undefined && isCertainlyUnder(scope, earlier);
+    if (isShownHere || isHereStill) under.push(order);
+    if (isShownHere) setRow(seen, readRow(withKnownPlace(order, earlier), true), nowMs);
+    else if (!isHereStill) setRow(seen, readRow(order, false), nowMs);
   }
   notifyLearned(run);
   return under;
-}
-
-/** What was not known at the start may have been placed since. */
-function noteFirstSeen(
-  { known, unread, elsewhere, unreadElsewhere, cameMs, clock }: RunState,
-  id: string,
-): void {
-  if (![known, unread, elsewhere, unreadElsewhere].some((orders) => orders.has(id)))
-    cameMs.set(id, clock.monotonicMs());
 }
 
 /** What an order traded later is a fill of this cancel. */
@@ -85,37 +86,37 @@ export interface ShownOrders {
 }
 
 export function shownOrders(run: RunState): ShownOrders {
-  const { record, known, unread, elsewhere, refuted, relisted, records } = run;
+  const { record, seen, records } = run;
   const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
   const isProved = phase === 'settled' && outcome === 'confirmed';
   // Until a reading concluded it, what an answer called canceled may rest.
   const isConcluded = phase === 'settled' && provesGone(outcome);
-  const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
+  const doubted = new Set([...refutedIds(run), ...unaccounted.map(({ id }) => id)]);
   const reportedCanceled = new Set(canceled);
   const reported = onlyReported(run);
-  const ids = [...known.keys(), ...unread.keys(), ...reported.map(({ id }) => id)];
+  const ids = [...placesHere(seen), ...reported].map(({ id }) => id);
   const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
   // What only an answer named may have been taken down or not: its record is waited for.
-  const isLearned = (id: string): boolean => known.has(id) || unread.has(id) || records.get(id) !== undefined;
+  const isLearned = (id: string): boolean => isHere(seen, id) || records.get(id) !== undefined;
   const isReportedGone = (id: string): boolean =>
     isConcluded && reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);
   const isGone = (id: string): boolean =>
     !recorded.has(id) &&
-    (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved || isReportedGone(id))));
+    (hasEnded(records.get(id)) || (!seen.get(id)?.isRelisted && (isProved || isReportedGone(id))));
   const gone = new Set(ids.filter(isGone));
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
-  const isHere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
+  const isNotElsewhere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
   const isNoneLost = isProved || (!run.facts.areIdsUnknown && areLostRowsAnswered(run));
   return {
     scope: target.scope,
     // A row that says that its order has ended proves it no more than a list without it.
-    resting: [...known.values()].filter(remains),
-    unread: [...unread.values(), ...reported].filter(remains).filter(isHere),
-    elsewhere: [...elsewhere.values()].filter(isResting),
+    resting: knownOrders(seen).filter(remains),
+    unread: [...unreadHere(seen), ...reported].filter(remains).filter(isNotElsewhere),
+    elsewhere: ordersElsewhere(seen).filter(isResting),
     recordedElsewhere: [...recordedElsewhere.values()],
     gone,
-    relisted,
+    relisted: new Set(ids.filter((id) => seen.get(id)?.isRelisted)),
     readingBeganMs: run.readingBeganMs,
     hasLostRows: run.lostRowsCameMs !== undefined && !(target.scope.kind === 'market' && isNoneLost),
   };
@@ -138,29 +139,22 @@ export function areLostRowsAnswered(run: RunState): boolean {
   );
 }
 
-/** What rows had elsewhere. Also of those that say that their order has ended: that proves it no more than a list without it. */
-export function idsElsewhere({ elsewhere, unreadElsewhere }: RunState): string[] {
-  return [...elsewhere.keys(), ...unreadElsewhere.keys()];
-}
-
 /** Whether nothing rests under other markets, by all that rows and records ever showed: under a second id nothing rests either. */
 export function isNothingElsewhere(run: RunState): boolean {
   const { lostRowsCameMs, records } = run;
   // A row may name no order or no market, and a record another market.
   if (lostRowsCameMs !== undefined && !isLongEmpty(run)) return false;
   if (shownOrders(run).recordedElsewhere.length > 0) return false;
-  return idsElsewhere(run).every((id) => hasEnded(records.get(id)));
+  return placesElsewhere(run.seen).every(({ id }) => hasEnded(records.get(id)));
 }
 
 /** Orders that only answers reported. */
-function onlyReported({ record, known, unread }: RunState): readonly OrderPlace[] {
+function onlyReported({ record, seen }: RunState): readonly OrderPlace[] {
   const { canceled, notCanceled, target } = record.progress;
   const { scope } = target;
   const ids = new Set([...canceled, ...notCanceled.map(({ id }) => id)]);
   const tokenId = scope.kind === 'outcome' ? scope.tokenId : '';
-  return [...ids]
-    .filter((id) => !known.has(id) && !unread.has(id))
-    .map((id) => ({ id, market: scope.conditionId, tokenId }));
+  return [...ids].filter((id) => !isHere(seen, id)).map((id) => ({ id, market: scope.conditionId, tokenId }));
 }
 
 /**
@@ -185,22 +179,22 @@ export function targetAsKnown(run: RunState): CancelTarget {
   return {
     ...target,
     unlisted: resting.filter(({ id }) => !listed.has(id)),
-    unread: [...unread, ...run.unreadElsewhere.values()],
-    elsewhere: ordersElsewhere(run),
+    unread: [...unread, ...unreadElsewhere(run.seen)],
+    elsewhere: restingElsewhere(run),
     ...(run.lostRowsCameMs !== undefined && { hasLostRows: true }),
     ...(run.record.progress.listsLeaveOut && { listsLeaveOut: true }),
   };
 }
 
 /** While nobody has told a second id, those that rows call ended may be of the market as well. */
-function ordersElsewhere({ facts, elsewhere }: RunState): readonly Order[] {
-  return [...elsewhere.values()].filter((order) => facts.areIdsUnknown || isResting(order));
+function restingElsewhere({ facts, seen }: RunState): readonly Order[] {
+  return ordersElsewhere(seen).filter((order) => facts.areIdsUnknown || isResting(order));
 }
 
 /** Calls `onLearned` when there are orders that the journal does not have. */
 export function notifyLearned(run: RunState): void {
   const { resting, unread } = shownOrders(run);
-  const others = run.facts.areIdsUnknown ? [...ordersElsewhere(run), ...run.unreadElsewhere.values()] : [];
+  const others = run.facts.areIdsUnknown ? placesElsewhere(run.seen) : [];
   const ids = [...resting, ...unread, ...others].map(({ id }) => id);
   const isAnyLost = run.lostRowsCameMs !== undefined;
   if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === isAnyLost) return;
@@ -218,31 +212,22 @@ export function noteListed(
   { orders, unread = [], hasLostRows = false, lostRowsCameMs, askedAtMs, listsLeaveOut = false }: ShownList,
 ): void {
   if (listsLeaveOut) noteShortList(run);
-  const { known, record, decided } = run;
+  const { seen, record, decided, clock } = run;
   const { scope } = record.progress.target;
   const before = countShown(run);
   const resting = orders.filter(isResting);
+  const counts = (row: OrderPlace): boolean => !decided && isUnder(scope, row);
   noteMatched(run, resting);
-  if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
   if (hasLostRows) noteLostRows(run, lostRowsCameMs);
-  // Those that rest come last, and count where a row calls the same order ended: that is no proof.
-  for (const order of [...orders.filter((each) => !isResting(each)), ...resting]) {
-    const isHere = !decided && isUnder(scope, order);
-    if (known.has(order.id) || (!isHere && !isResting(order) && run.elsewhere.has(order.id))) continue;
-    noteFirstSeen(run, order.id);
-    if (isHere) run.elsewhere.delete(order.id);
-    (isHere ? known : run.elsewhere).set(order.id, order);
-  }
-  for (const row of unread) {
-    if (known.has(row.id)) continue;
-    noteFirstSeen(run, row.id);
-    const isHere = !decided && isUnder(scope, row);
-    if (isHere) run.unreadElsewhere.delete(row.id);
-    (isHere ? run.unread : run.unreadElsewhere).set(row.id, row);
-  }
+  const rows = [
+    // Those that rest come last, and count where a row calls the same order ended: that is no proof.
+    ...[...orders.filter((order) => !isResting(order)), ...resting].map((row) => readRow(row, counts(row))),
+    ...unread.map((row) => unreadRow(row, counts(row))),
+  ];
+  for (const row of rows) noteRow(seen, row, clock.monotonicMs());
+  if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
   const isNewer = [...resting, ...unread].some(
-    ({ id }) =>
-      (known.has(id) || run.unread.has(id)) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
+    ({ id }) => isHere(seen, id) && (seen.get(id)?.shownMs ?? -Infinity) > run.readingBeganMs,
   );
   if (!isNewer && countShown(run) === before) return notifyLearned(run);
   noteMore(run);
@@ -258,14 +243,18 @@ function noteMore(run: RunState): void {
 }
 
 /** Grows with each order that may be of the market and was not shown before. */
-function countShown({ known, unread, refuted, elsewhere, unreadElsewhere, facts }: RunState): number {
-  const others = facts.areIdsUnknown ? elsewhere.size + unreadElsewhere.size : 0;
-  return known.size + unread.size + refuted.size + others;
+function countShown(run: RunState): number {
+  const { seen, facts } = run;
+  return (facts.areIdsUnknown ? seen.size : placesHere(seen).length) + refutedIds(run).length;
+}
+
+function refutedIds({ seen }: RunState): string[] {
+  return [...seen].flatMap(([id, { isRefuted }]) => (isRefuted ? id : []));
 }
 
 /** What was shown under other markets, or after a verdict that is taken back, may be under the scope by what is known now. */
 export function noteElsewhere(run: RunState): void {
-  noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
+  noteListed(run, { orders: ordersElsewhere(run.seen), unread: unreadElsewhere(run.seen) });
 }
 
 function noteLostRows(run: RunState, cameMs = run.clock.monotonicMs()): void {
@@ -279,23 +268,25 @@ function noteLostRows(run: RunState, cameMs = run.clock.monotonicMs()): void {
  * canceled.
  */
 export function noteResting(run: RunState, resting: readonly OrderPlace[], askedAtMs: number): void {
-  const { shownMs, cameMs, clock, refuted, relisted, decided, record } = run;
+  const { seen, clock, decided, record } = run;
   const reportedCanceled = new Set(record.progress.canceled);
   for (const order of resting) {
-    cameMs.set(order.id, clock.monotonicMs());
-    shownMs.set(order.id, Math.max(askedAtMs, shownMs.get(order.id) ?? -Infinity));
+    const each = seen.get(order.id);
+    if (!each) continue;
+    each.cameMs = clock.monotonicMs();
+    each.shownMs = Math.max(askedAtMs, each.shownMs ?? -Infinity);
     if (!isShownSince(run, order)) continue;
-    if (reportedCanceled.has(order.id)) refuted.add(order.id);
-    if (decided) relisted.add(order.id);
+    if (reportedCanceled.has(order.id)) each.isRefuted = true;
+    if (decided) each.isRelisted = true;
   }
 }
 
 /** Orders that were reported canceled by an answer, and shown resting before the answers beside it were there. */
 export function noteRefuted(run: RunState): void {
-  const { known, unread, shownMs, refuted, record } = run;
+  const { seen, record } = run;
   for (const id of record.progress.canceled) {
-    const place = known.get(id) ?? unread.get(id);
-    if (place && shownMs.has(id) && isShownSince(run, place)) refuted.add(id);
+    const each = seen.get(id);
+    if (each?.isHere && each.shownMs !== undefined && isShownSince(run, each.place)) each.isRefuted = true;
   }
 }
 
@@ -305,10 +296,10 @@ export function noteRecord({ onListed }: RunState, order: Order, askedAtMs: numb
 }
 
 /** Whether the order was shown resting after the last answer to each request that covers it. */
-function isShownSince({ sent, shownMs }: RunState, order: OrderPlace): boolean {
-  const shown = shownMs.get(order.id) ?? -Infinity;
+function isShownSince({ sent, seen }: RunState, order: OrderPlace): boolean {
+  const shownMs = seen.get(order.id)?.shownMs ?? -Infinity;
   return [...sent.values()].every(
-    ({ request, answeredMs = -Infinity }) => !covers(request, order) || answeredMs <= shown,
+    ({ request, answeredMs = -Infinity }) => !covers(request, order) || answeredMs <= shownMs,
   );
 }
 
@@ -316,8 +307,8 @@ function isShownSince({ sent, shownMs }: RunState, order: OrderPlace): boolean {
  * Whether what showed the order came after each answered request that covers it had left: that may have been carried out before
  * the order was placed, and says nothing of one that it does not name. Where nobody said on which market it rests, after any.
  */
-export function mayBeLater({ sent, cameMs, startedMs }: RunState, order: OrderPlace): boolean {
-  const came = cameMs.get(order.id) ?? startedMs;
+export function mayBeLater({ sent, seen, startedMs }: RunState, order: OrderPlace): boolean {
+  const came = seen.get(order.id)?.cameMs ?? startedMs;
   const left = [...sent.values()]
     .filter(({ request }) => covers(request, order))
     .flatMap(({ answeredLeftMs }) => answeredLeftMs ?? []);

@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import type { RunState } from './run-state.ts';
+import { ordersElsewhere } from './seen-orders.ts';
 
 const DEADLINE_MS = 3_000;
 
@@ -48,13 +49,13 @@ async function identify({ service, clock, strange }: RunState, id: string, stop:
  * Whether a request may name a strange market: nobody has heard of it, it is written as ids of markets are, and every order
  * listed under it, in whatever spelling, is ours, so that nothing else goes where a service looks at the market alone.
  */
-export function mayName({ record, strange, listed, elsewhere }: RunState, marketId: string): boolean {
+export function mayName({ record, strange, listed, seen }: RunState, marketId: string): boolean {
   const { scope } = record.progress.target;
   if (strange.get(marketId) !== 'unknown') return false;
   // A number or a slug may be the name of another market.
   if (CONDITION_ID.test(scope.conditionId) && !CONDITION_ID.test(marketId)) return false;
   const bare = bareId(marketId);
-  return [...listed, ...elsewhere.values()]
+  return [...listed, ...ordersElsewhere(seen)]
     .filter(({ market }) => bareId(market) === bare)
     .every((order) => hasTokenOf(scope, order));
 }
