@@ -299,8 +299,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an order in a row that cannot be read for accounted for',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: 'const ids = new Set([...known.keys(), ...unread.keys(), ...reported]);',
-    to: 'const ids = new Set([...known.keys(), ...reported]);',
+    from: 'const ids = new Set([...idsHere(seen), ...reported]);',
+    to: 'const ids = new Set([...idsHere(seen).filter((id) => seenHere(seen, id)?.order), ...reported]);',
   },
   {
     mistake: 'forgets what the list before a cancel of everything named unreadably',
@@ -341,7 +341,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an answer from before an order was shown for one about it',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: '  if (mayBeLater.has(order.id)) return false;\n',
+    from: '  if (mayBeLater(order)) return false;\n',
     to: '',
   },
   {

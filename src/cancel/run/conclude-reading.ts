@@ -20,8 +20,8 @@ import { goneFirst } from './send-requests.ts';
 import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
-import { byId, isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
-import { knownOrders, unreadHere, placesHere, idsHere, ordersElsewhere } from './seen-orders.ts';
+import { isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
+import { idsHere, ordersElsewhere, placesHere, seenHere } from './seen-orders.ts';
 import {
   areLostRowsAnswered,
   isAnsweredSinceLost,
@@ -173,8 +173,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     areIdsUnknown: run.facts.areIdsUnknown,
     areListsLongEmpty: isLongEmpty(run),
     before,
-    known: byId(knownOrders(seen)),
-    unread: byId(unreadHere(seen)),
+    seen,
     reported: [...canceled, ...notCanceled.map(({ id }) => id)],
     reportedCanceled: new Set(canceled),
     // A record that agrees with the answer takes back what spoke against it; one that cannot be read may say that it rests.
@@ -187,11 +186,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     ),
     answered: [...sent.values()].filter(isAnswered).map(({ request }) => request),
     unanswered: [...sent.values()].filter(isUnanswered).map(({ request }) => request),
-    mayBeLater: new Set(
-      placesHere(seen)
-        .filter((place) => mayBeLater(run, place))
-        .map(({ id }) => id),
-    ),
+    mayBeLater: (place) => mayBeLater(run, place),
     recordOf: records.get,
   });
 }
@@ -264,8 +259,7 @@ function worthResendingFor(
   orders: readonly { readonly id: string }[],
 ): readonly CancelRequest[] {
   if (orders.length === 0) return [];
-  const here = byId(placesHere(seen));
-  const places = orders.map(({ id }) => here.get(id));
+  const places = orders.map(({ id }) => seenHere(seen, id)?.place);
   const all = [...sent.values()];
   const may = all.filter(({ request }) =>
     places.some((place) => place === undefined || covers(request, place)),

@@ -5,6 +5,7 @@ import { bareId, sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
+import { idsHere, type SeenOrder, type SeenOrders, seenHere, unreadHere } from './seen-orders.ts';
 
 export interface Before {
   readonly orders: readonly Order[];
@@ -25,10 +26,8 @@ export interface Evidence {
   /** The lists have shown nothing for longer than they lag. */
   readonly areListsLongEmpty: boolean;
   readonly before: Before;
-  /** Orders that were ever shown under the scope, in rows that could be read; by id. */
-  readonly known: ReadonlyMap<string, Order>;
-  /** Orders under the scope of whose rows no more could be read than where they rest; by id. */
-  readonly unread: ReadonlyMap<string, OrderPlace>;
+  /** Orders that were ever shown. */
+  readonly seen: SeenOrders;
   /** Ids in answers, canceled or not. */
   readonly reported: readonly string[];
   /** Those that answers reported canceled. */
@@ -43,8 +42,8 @@ export interface Evidence {
   readonly answered: readonly CancelRequest[];
   /** Requests that were neither answered nor refused: what they did is not known. */
   readonly unanswered: readonly CancelRequest[];
-  /** Ids of orders that may have been placed after the answered requests were carried out: those say nothing of them. */
-  readonly mayBeLater: ReadonlySet<string>;
+  /** Whether an order may have been placed after the answered requests were carried out: those say nothing of it then. */
+  readonly mayBeLater: (place: OrderPlace) => boolean;
   /** The service's own record of an order, read since the last request. */
   readonly recordOf: (id: string) => OrderRecord | undefined;
 }
@@ -70,20 +69,20 @@ export interface Reconciled {
  * reported it canceled, or its own record says so, and a record that rests refutes both (docs/cancel.md).
  */
 export function reconcileOrders(open: readonly Order[], evidence: Evidence): Reconciled {
-  const { before, known, unread, reported, recordOf } = evidence;
+  const { before, seen, reported, recordOf } = evidence;
   const openIds = new Set(open.map((order) => order.id));
-  const ids = new Set([...known.keys(), ...unread.keys(), ...reported]);
+  const ids = new Set([...idsHere(seen), ...reported]);
   const missing = [...ids].filter((id) => !openIds.has(id));
   const byStanding = Map.groupBy(missing, (id) => standingOf(id, evidence));
   const of = (standing: Standing): readonly string[] => byStanding.get(standing) ?? [];
   const records = (standing: Standing): Order[] =>
     of(standing).flatMap((id) => recordedOrder(recordOf(id)) ?? []);
   const unaccounted = (standing: Standing): UnaccountedOrder[] =>
-    of(standing).map((id) => toUnaccounted(id, known.get(id), unread.get(id)));
+    of(standing).map((id) => toUnaccounted(id, seenHere(seen, id)));
   const lagging = open.filter(({ id }) => hasEnded(recordOf(id)));
   const all = [...open.filter((order) => !lagging.includes(order)), ...records('resting')];
   // What an answer of ours reported was there when the request came.
-  const there = new Set([...before.orders.map((order) => order.id), ...unread.keys(), ...reported]);
+  const there = new Set([...[...before.orders, ...unreadHere(seen)].map(({ id }) => id), ...reported]);
   const isNew = (order: Order): boolean => before.complete && !there.has(order.id);
   return {
     left: all.filter((order) => !isNew(order)),
@@ -98,8 +97,8 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
 type Standing = 'canceled' | 'ended' | 'resting' | 'elsewhere' | 'unverified' | 'unacknowledged';
 
 function standingOf(id: string, evidence: Evidence): Standing {
-  const { scope, known, unread, canceled, restingElsewhere, notCanceled, recordOf } = evidence;
-  const order = known.get(id) ?? unread.get(id);
+  const { scope, seen, canceled, restingElsewhere, notCanceled, recordOf } = evidence;
+  const order = seenHere(seen, id)?.place;
   const record = recordOf(id);
   if (record?.kind === 'found') {
     const isOurs = isUnder(scope, record.order);
@@ -124,7 +123,7 @@ function hasTraded(order: Order): boolean {
 /** An order whose market nobody said may rest under any id that a request names, or, while lists may lag, under one that none does. */
 function isAcknowledged(order: OrderPlace, evidence: Evidence): boolean {
   const { scope, areIdsUnknown, areListsLongEmpty, answered, unanswered, mayBeLater } = evidence;
-  if (mayBeLater.has(order.id)) return false;
+  if (mayBeLater(order)) return false;
   const isCovered = (request: CancelRequest): boolean => covers(request, order);
   const mayBeUnnamed = (areIdsUnknown || !hasTokenOf(scope, order)) && !areListsLongEmpty;
   const mayBeElsewhere = order.market === '' && (mayBeUnnamed || unanswered.some(isCovered));
@@ -147,8 +146,8 @@ function standingElsewhere(
   return isUncertain ? 'elsewhere' : 'unverified';
 }
 
-function toUnaccounted(id: string, order?: Order, place?: OrderPlace): UnaccountedOrder {
-  return { id, ...(order ? { order } : place && { place }) };
+function toUnaccounted(id: string, seen: SeenOrder | undefined): UnaccountedOrder {
+  return { id, ...(seen?.order ? { order: seen.order } : seen && { place: seen.place }) };
 }
 
 /** Ids the service reported canceled although they were neither known nor unread under the scope. */

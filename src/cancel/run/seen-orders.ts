@@ -66,12 +66,13 @@ export function setRow(seen: SeenOrders, row: SeenOrder, nowMs: number): void {
   seen.set(id, { ...(seen.get(id) ?? { cameMs: nowMs }), ...row });
 }
 
-export function isHere(seen: SeenOrders, id: string): boolean {
-  return seen.get(id)?.isHere ?? false;
+export function seenHere(seen: SeenOrders, id: string): SeenOrder | undefined {
+  const order = seen.get(id);
+  return order?.isHere ? order : undefined;
 }
 
 export function knownOrder(seen: SeenOrders, id: string): Order | undefined {
-  return isHere(seen, id) ? seen.get(id)?.order : undefined;
+  return seenHere(seen, id)?.order;
 }
 
 export function knownOrders(seen: SeenOrders): Order[] {

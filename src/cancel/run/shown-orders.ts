@@ -8,7 +8,6 @@ import { hasEnded, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { byId, isClear, isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
 import {
-  isHere,
   knownOrder,
   knownOrders,
   noteRow,
@@ -16,6 +15,7 @@ import {
   placesElsewhere,
   placesHere,
   readRow,
+  seenHere,
   setRow,
   unreadElsewhere,
   unreadHere,
@@ -97,7 +97,8 @@ export function shownOrders(run: RunState): ShownOrders {
   const ids = [...placesHere(seen), ...reported].map(({ id }) => id);
   const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
   // What only an answer named may have been taken down or not: its record is waited for.
-  const isLearned = (id: string): boolean => isHere(seen, id) || records.get(id) !== undefined;
+  const isLearned = (id: string): boolean =>
+    seenHere(seen, id) !== undefined || records.get(id) !== undefined;
   const isReportedGone = (id: string): boolean =>
     isConcluded && reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);
   const isGone = (id: string): boolean =>
@@ -154,7 +155,9 @@ function onlyReported({ record, seen }: RunState): readonly OrderPlace[] {
   const { scope } = target;
   const ids = new Set([...canceled, ...notCanceled.map(({ id }) => id)]);
   const tokenId = scope.kind === 'outcome' ? scope.tokenId : '';
-  return [...ids].filter((id) => !isHere(seen, id)).map((id) => ({ id, market: scope.conditionId, tokenId }));
+  return [...ids]
+    .filter((id) => !seenHere(seen, id))
+    .map((id) => ({ id, market: scope.conditionId, tokenId }));
 }
 
 /**
@@ -227,7 +230,7 @@ export function noteListed(
   for (const row of rows) noteRow(seen, row, clock.monotonicMs());
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
   const isNewer = [...resting, ...unread].some(
-    ({ id }) => isHere(seen, id) && (seen.get(id)?.shownMs ?? -Infinity) > run.readingBeganMs,
+    ({ id }) => (seenHere(seen, id)?.shownMs ?? -Infinity) > run.readingBeganMs,
   );
   if (!isNewer && countShown(run) === before) return notifyLearned(run);
   noteMore(run);
@@ -285,8 +288,8 @@ export function noteResting(run: RunState, resting: readonly OrderPlace[], asked
 export function noteRefuted(run: RunState): void {
   const { seen, record } = run;
   for (const id of record.progress.canceled) {
-    const each = seen.get(id);
-    if (each?.isHere && each.shownMs !== undefined && isShownSince(run, each.place)) each.isRefuted = true;
+    const each = seenHere(seen, id);
+    if (each && each.shownMs !== undefined && isShownSince(run, each.place)) each.isRefuted = true;
   }
 }
 

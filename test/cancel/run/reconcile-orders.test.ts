@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetScope } from '../../../src/domain/cancel.ts';
-import type { Order } from '../../../src/domain/order.ts';
+import type { Order, OrderPlace } from '../../../src/domain/order.ts';
 import type { OrderRecord } from '../../../src/cancel/run/read-order-records.ts';
 import { outsideOf, reconcileOrders, type Evidence } from '../../../src/cancel/run/reconcile-orders.ts';
-import { MARKET, NO, order, orders, OTHER_MARKET, YES } from '../fake-account.ts';
+import { seenIn } from '../../../src/cancel/run/seen-orders.ts';
+import { MARKET, NO, order, orders, OTHER_MARKET, target, YES } from '../fake-account.ts';
 
 const SCOPE: TargetScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
 const UPPER = MARKET.toUpperCase().replace('0X', '0x');
@@ -12,16 +13,17 @@ const NOWHERE = [order('o1', { market: '' })];
 const NOT_FOUND: OrderRecord = { kind: 'not-found' };
 const found = (change: Partial<Order> = {}): OrderRecord => ({ kind: 'found', order: order('o1', change) });
 
-interface Given extends Partial<Omit<Evidence, 'known' | 'canceled' | 'reportedCanceled' | 'recordOf'>> {
+interface Given extends Partial<Omit<Evidence, 'seen' | 'canceled' | 'reportedCanceled' | 'recordOf'>> {
   readonly open?: readonly Order[];
   readonly known?: readonly Order[];
+  readonly unread?: readonly OrderPlace[];
   readonly canceled?: readonly string[];
   readonly record?: OrderRecord;
 }
 
 /** What a reading says became of the orders: the ids under each word that any has. By default `o1` was known and is in no list. */
 function standings(given: Given): Record<string, string[]> {
-  const { open = [], known = orders(1), canceled = [], record, ...rest } = given;
+  const { open = [], known = orders(1), unread = [], canceled = [], record, ...rest } = given;
   const reconciled = reconcileOrders(open, {
     scope: SCOPE,
     areIdsUnknown: false,
@@ -30,12 +32,11 @@ function standings(given: Given): Record<string, string[]> {
     reported: canceled,
     answered: [],
     unanswered: [],
-    mayBeLater: new Set(),
+    mayBeLater: () => false,
     notCanceled: new Map(),
     restingElsewhere: new Set(),
-    unread: new Map(),
     ...rest,
-    known: new Map(known.map((each) => [each.id, each])),
+    seen: seenIn(target(known, { unread })),
     reportedCanceled: new Set(canceled),
     canceled: new Set(canceled),
     recordOf: (id) => (id === 'o1' ? record : undefined),
@@ -91,7 +92,7 @@ describe('an order that no list shows', () => {
     ],
     [
       'nor when a reading showed it after that answer',
-      { record: NOT_FOUND, answered: [{ market: MARKET }], mayBeLater: new Set(['o1']) },
+      { record: NOT_FOUND, answered: [{ market: MARKET }], mayBeLater: () => true },
       { unacknowledged: ['o1'] },
     ],
     [
@@ -160,7 +161,7 @@ describe('an order that no list shows', () => {
 
   it('counts also when a list told no more of it than where it rests', () => {
     const place = { id: 'o1', market: MARKET, tokenId: YES };
-    const given = { known: [], unread: new Map([['o1', place]]) };
+    const given = { known: [], unread: [place] };
     expect(standings(given)).toEqual({ unverified: ['o1'] });
     expect(standings({ ...given, record: found() })).toEqual({ left: ['o1'] });
     expect(standings({ ...given, record: NOT_FOUND })).toEqual({ unacknowledged: ['o1'] });
