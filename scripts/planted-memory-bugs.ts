@@ -29,7 +29,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets rows that its own lists lost',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (hasLostRows) noteLostRows(run, lostRowsCameMs);',
+    from: 'if (listing.hasLostRows) noteLostRows(run, listing.lostRowsCameMs ?? cameMs);',
     to: '',
   },
   {

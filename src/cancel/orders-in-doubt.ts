@@ -54,7 +54,7 @@ export function createOrdersInDoubt(
   const scopes = new Map<string, TargetScope>();
   /** Markets under which rows without a name may rest. */
   const withLostRows = new Set<string>();
-  /** When a cancel's own list was asked for last that had such rows, of whichever market; monotonic milliseconds. */
+  /** When a cancel's own list came last that had such rows, of whichever market; monotonic milliseconds. */
   let lostRowsMs = -Infinity;
 
   function note({ scope, ...shown }: ShownOrders): void {
@@ -119,8 +119,8 @@ export function createOrdersInDoubt(
       for (const id of ids) gone.set(id, -Infinity);
       forgetOldest(gone);
     },
-    noteListed({ orders, unread: rows = [], hasLostRows = false, askedAtMs = clock.monotonicMs() }) {
-      if (hasLostRows) lostRowsMs = Math.max(lostRowsMs, askedAtMs);
+    noteListed({ orders, unread: rows = [], hasLostRows = false }) {
+      if (hasLostRows) lostRowsMs = clock.monotonicMs();
       noteElsewhere(orders.filter(isResting));
       for (const order of orders) if (!isResting(order) && !gone.has(order.id)) ended.set(order.id, order);
       forgetOldest(ended);

@@ -8,8 +8,13 @@ export type OrderOutcome =
   | { readonly kind: 'placed' | 'listed' | 'returned' | 'expired'; readonly order: Order }
   /** All of it traded, as was told before, whatever lists have shown since. */
   | { readonly kind: 'ended'; readonly order: Order }
-  /** `size` more of it traded; what is left is the order's own. */
-  | { readonly kind: 'filled'; readonly order: Order; readonly size: Size }
+  /** `size` more of it traded; what is left is the order's own. `isToldByCancel`: the verdict of a cancel of ours told it. */
+  | {
+      readonly kind: 'filled';
+      readonly order: Order;
+      readonly size: Size;
+      readonly isToldByCancel?: true;
+    }
   /** `us-or-others`: a cancel of ours was to take it down, and got no answer that names it. */
   | { readonly kind: 'canceled'; readonly order: Order; readonly by: 'us' | 'us-or-others' | 'others' }
   | { readonly kind: 'gone'; readonly order: Order; readonly why: UnknownReason };

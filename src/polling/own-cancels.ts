@@ -99,6 +99,14 @@ export function createOwnCancels(clock: Clock) {
       const canceled = { kind: 'canceled', order, by: 'us' } as const;
       return size > 0 ? [{ kind: 'filled', order, size }, canceled] : [canceled];
     },
+    /** Says of a fill that a cancel of ours told it. */
+    withTeller(outcome: OrderOutcome): OrderOutcome {
+      if (outcome.kind !== 'filled') return outcome;
+      const { id, matchedSize } = outcome.order;
+      const filled = all().flatMap((cancel) => cancel.filled);
+      const isTold = filled.some((order) => order.id === id && order.matchedSize === matchedSize);
+      return isTold ? { ...outcome, isToldByCancel: true } : outcome;
+    },
     /** Says of an order that its record calls canceled who did it. */
     withCanceler(outcome: OrderOutcome, id: string): OrderOutcome {
       if (outcome.kind !== 'canceled') return outcome;

@@ -26,7 +26,7 @@ export function createUnlistedOrders(clock: Clock) {
   let askedMs = -Infinity;
   /** What each running cancel came upon, by its id. */
   const found = new Map<number, ReadonlyMap<string, Unlisted>>();
-  /** When the list was asked for that first showed an order, by its id, as long as the record may lag. */
+  /** When the list came that first showed an order, by its id, as long as the record may lag. */
   const newMs = new Map<string, number>();
   return {
     /** Asked for after all others. `isTold`: it was told that its record says that it rests. */
@@ -41,11 +41,6 @@ export function createUnlistedOrders(clock: Clock) {
       unlisted.delete(id);
       return { wasTold: isTold, shownMs: Math.max(shownMs, newMs.get(id) ?? -Infinity) };
     },
-    /** A list that was asked for at `askedAtMs` shows them for the first time. */
-    noteNew(orders: readonly Order[], askedAtMs: number): void {
-      for (const [id, ms] of newMs) if (askedAtMs - ms > RECORD_LAG_MS) newMs.delete(id);
-      for (const { id } of orders) newMs.set(id, askedAtMs);
-    },
     /** A list that broke off, or a card, shows one resting: if it is no known one, it is asked for once that is a while ago. */
     noteShown(order: Order, askedAtMs: number): void {
       const known = unlisted.get(order.id);
@@ -57,8 +52,11 @@ export function createUnlistedOrders(clock: Clock) {
         ...(!isDue && { newUntilMs: known?.newUntilMs ?? clock.monotonicMs() + RECORD_LAG_MS }),
       });
     },
-    noteListed(orders: readonly Order[]): void {
+    /** A list that came at `readAtMs` shows orders resting, some of them for the `first` time. */
+    noteListed(orders: readonly Order[], first: readonly Order[], readAtMs: number): void {
       for (const { id } of orders) unlisted.delete(id);
+      for (const [id, ms] of newMs) if (readAtMs - ms > RECORD_LAG_MS) newMs.delete(id);
+      for (const { id } of first) newMs.set(id, readAtMs);
     },
     /** Those to be asked for now, first who waited longest: a complete list, asked for at `listAskedMs`, should have had them. */
     takeTurn(listAskedMs: number): readonly Order[] {

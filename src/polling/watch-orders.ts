@@ -13,7 +13,7 @@ import { isEnd, type OrderOutcome } from '../domain/order-outcome.ts';
 import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
 import { sameId } from '../domain/same-id.ts';
 import { explainLookUp, lookUpTwice } from './order-look-up.ts';
-import { createOwnCancels, type OrdersListed } from './own-cancels.ts';
+import { createOwnCancels, type OrdersListed, type OwnCancels } from './own-cancels.ts';
 import { createToldEnds } from './told-ends.ts';
 import { createUnlistedOrders, LIST_LAG_MS } from './unlisted-orders.ts';
 
@@ -55,8 +55,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   const asking = new Set<string>();
 
   function publishOutcomes(outcomes: readonly OrderOutcome[]): void {
-    if (outcomes.length > 0 && !stopping.signal.aborted)
-      publish({ type: 'ordersTurned', outcomes: withoutKnownEnds(outcomes), atMs: clock.monotonicMs() });
+    const told = withoutKnownEnds(outcomes.map(cancels.withTeller));
+    if (told.length > 0 && !stopping.signal.aborted)
+      publish({ type: 'ordersTurned', outcomes: told, atMs: clock.monotonicMs() });
   }
 
   const isListed = (id: string): boolean => isListedResting(known, id);
@@ -90,11 +91,11 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       if (open) unlisted.add(open, resting !== undefined || wasTold, shownMs);
       if (outcomes.some(isEnd)) vanished = vanished.filter(({ id }) => id !== order.id);
       if (resting) noteResting(resting, lookUp.askedAtMs);
-      const isAsBefore = isAgain && open !== undefined && (resting === undefined || wasTold);
-      const told = isAsBefore ? outcomes.filter(({ kind }) => kind === 'filled') : outcomes;
+      // Of one that may rest as before, only what traded is news.
+      const news = isAgain && open && (!resting || wasTold) ? outcomes.filter(isFill) : outcomes;
       // What ended is told together: there may be many alike.
-      if (resting) publishOutcomes(told);
-      else found.push(...told);
+      if (resting) publishOutcomes(news);
+      else found.push(...news);
     }
     publishOutcomes(found);
   }
@@ -102,13 +103,15 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   /** No running cancel may overlook it, and the next one has to take it in, whatever an earlier one has proved. */
   function noteResting(order: Order, askedAtMs: number): void {
     cancels.noteResting(order.id, askedAtMs);
-    noteShown([order], askedAtMs);
     if (stopping.signal.aborted) return;
     publish({ type: 'ordersShown', orders: [order], times: { askedAtMs, readAtMs: clock.monotonicMs() } });
   }
 
-  function noteShown(orders: readonly Order[], askedAtMs: number): void {
-    for (const order of orders.filter(({ id }) => !isListed(id))) unlisted.noteShown(order, askedAtMs);
+  /** A listing that is not compared, or a record: what only that shows resting is asked for after a while. */
+  function noteShown(event: OrdersListed): void {
+    cancels.noteListed(event);
+    const shown = event.orders.filter((order) => isResting(order) && !isListed(order.id));
+    for (const order of shown) unlisted.noteShown(order, event.times.askedAtMs);
   }
 
   return {
@@ -119,35 +122,36 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
         unlisted.noteProgress(event.progress, isListed);
         if (known) known = withToldFills(known, event.progress);
       }
-      const card = event.type === 'detailRead' ? restingByCard(event) : undefined;
-      if (card && !cancels.provesGoneSince(card.askedAtMs, card.order))
-        noteResting(card.order, card.askedAtMs);
-      if (event.type === 'ordersRead' || event.type === 'ordersShown') cancels.noteListed(event);
-      if (event.type === 'ordersShown') noteShown(event.orders.filter(isResting), event.times.askedAtMs);
-      if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
+      const card = event.type === 'detailRead' ? restingByCard(event, cancels) : undefined;
+      if (card) noteResting(card.order, card.askedAtMs);
+      if (event.type !== 'ordersRead' && event.type !== 'ordersShown') return;
+      if (event.type === 'ordersShown' || event.times.askedAtMs < latestAskedMs) return noteShown(event);
+      cancels.noteListed(event);
       latestAskedMs = event.times.askedAtMs;
-      unlisted.noteNew(firstShown(known, event.orders), event.times.askedAtMs);
+      const resting = event.orders.filter(isResting);
+      unlisted.noteListed(resting, firstShown(known, resting), event.times.readAtMs);
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
       cancels.noteReturned(comparison.changes.returned);
       publishOutcomes(seenOutcomes(comparison.changes, comparedAtMs));
       if (event.complete) comparedAtMs = clock.now();
       vanished = [...vanished.filter(({ id }) => !isListed(id)), ...comparison.changes.vanished];
-      unlisted.noteListed(event.orders.filter(isResting));
       if (event.complete && asking.size === 0)
         void askEach(unlisted.takeTurn(event.times.askedAtMs).slice(0, MOST_ASKED), true);
       explainVanished();
     },
-    noteListed: cancels.noteListed,
+    noteListed: noteShown,
     stop: () => stopping.abort(),
   };
 }
 
-/** Those of `orders` that no list showed resting before. */
-function firstShown(known: KnownOrders | undefined, orders: readonly Order[]): readonly Order[] {
-  return orders.filter(
-    (order) => isResting(order) && !isListedResting(known, order.id) && !known?.gone.has(order.id),
-  );
+function isFill({ kind }: OrderOutcome): boolean {
+  return kind === 'filled';
+}
+
+/** Those of the `resting` that no list showed so before. */
+function firstShown(known: KnownOrders | undefined, resting: readonly Order[]): readonly Order[] {
+  return resting.filter(({ id }) => !isListedResting(known, id) && !known?.gone.has(id));
 }
 
 function isListedResting(known: KnownOrders | undefined, id: string): boolean {
@@ -155,14 +159,15 @@ function isListedResting(known: KnownOrders | undefined, id: string): boolean {
   return row !== undefined && isResting(row);
 }
 
-/** The order whose record a card has read, where that says that it rests, and when that was asked for. */
-function restingByCard({
-  finding,
-  times,
-}: Extract<MonitorEvent, { type: 'detailRead' }>): { order: Order; askedAtMs: number } | undefined {
+/** The order whose record a card has read, where that says that it rests and no cancel proved more since, and when that was asked for. */
+function restingByCard(
+  { finding, times: { askedAtMs } }: Extract<MonitorEvent, { type: 'detailRead' }>,
+  cancels: OwnCancels,
+): { order: Order; askedAtMs: number } | undefined {
   if (finding.kind !== 'order' || !finding.answer || !sameId(finding.answer.id, finding.id)) return undefined;
-  if (!isResting(finding.answer)) return undefined;
-  return { order: { ...finding.answer, id: finding.id }, askedAtMs: times.askedAtMs };
+  const order = { ...finding.answer, id: finding.id };
+  const isOutOfDate = !isResting(order) || cancels.provesGoneSince(askedAtMs, order);
+  return isOutOfDate ? undefined : { order, askedAtMs };
 }
 
 /** What a listing tells by itself; the one before it came at `beforeMs`. */

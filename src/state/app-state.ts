@@ -132,7 +132,7 @@ export interface AppState {
   readonly ordersComplete: boolean;
   /** What of the last listing could not be read; missing for nothing. */
   readonly ordersLost?: Unreadable;
-  /** When the last listing was asked for that had rows which could not be read, monotonic milliseconds; missing where none had. */
+  /** When the last listing came that had rows which could not be read, monotonic milliseconds; missing where none had. */
   readonly rowsLostMs?: number;
   /** Open orders of which the same reading told no more than where they rest. */
   readonly unreadOrders: readonly OrderPlace[];

@@ -4,6 +4,7 @@ import { canceledHere } from '../../src/domain/cancel.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import type { OrderPlace } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
 import { BOTH_IDS, scene } from './cancel-scene.ts';
 import { monitored } from './monitored-scene.ts';
 import {
@@ -288,3 +289,33 @@ it('leaves to the next list only what an order that a cancel left traded since',
   const told = store.state().messages.map(({ text }) => text);
   expect(told.filter((text) => text.includes('PARTIAL')).join()).toMatch(/PARTIAL .*\+1\b/);
 });
+
+it.each([
+  ['stays on the screen', false],
+  ['makes way for that of the next press', true],
+])(
+  'a fill that a verdict told is no news when a lagging list drops the order, where the verdict %s',
+  async (_, isPressedAgain) => {
+    const { account, clock, store, list, pressTwice } = monitored([order('o1'), order('o2')]);
+    list([order('o1'), order('o2')]);
+    account.fill('o1');
+    account.listOpen = async () => {
+      await sleep(clock, 5);
+      return ok({ orders: [...account.open.values()], complete: true });
+    };
+    await pressTwice('X');
+    await passSeconds(clock, 3);
+    expect(store.state().cancels.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+    list([order('o1'), order('o2')]);
+    if (isPressedAgain) await pressTwice('X');
+    await passSeconds(clock, 3);
+    for (let i = 0; i < 2; i++) {
+      list([]);
+      await passSeconds(clock, 20);
+    }
+    const { messages, cancels } = store.state();
+    const fills = messages.filter(({ text }) => text.includes('FILLED'));
+    expect(fills.map(({ isToldByCancel }) => isToldByCancel)).toEqual([true]);
+    if (isPressedAgain) expect(cancels.at(-1)?.filled).toEqual([]);
+  },
+);

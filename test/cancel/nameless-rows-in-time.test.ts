@@ -20,6 +20,7 @@ import {
   target,
   throttled,
 } from './fake-account.ts';
+import { monitored } from './monitored-scene.ts';
 
 const HIDDEN = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
 
@@ -248,4 +249,32 @@ it('a nameless row that comes in the hold of a clear takes it back once only, an
   expect(told.at(-1)?.phase).toBe('settled');
   expect(told.at(-1)?.outcome).toBe('confirmed');
   expect(account.calls.filter(({ what }) => what === 'cancel').length).toBeGreaterThan(1);
+});
+
+it('a press on another market does not date rows without a name anew for a cancel that was answered since they came', async () => {
+  // A list has such a row at 18 s, then all lists fail until 60 s. The cancel of the other market is pressed again at 20 s and answered; at 55 s comes X.
+  const there = order('p1', { market: OTHER_MARKET, tokenId: '9' });
+  const { cancels, account, clock, store, list, pressTwice } = monitored([order('o1'), there]);
+  const other = target([there], {
+    scope: { kind: 'market', conditionId: OTHER_MARKET, tokenIds: ['9', '8'] },
+  });
+  list([order('o1'), there]);
+  account.listOpen = async () => {
+    await sleep(clock, 5);
+    if (clock.monotonicMs() < 60_000) return fail(rejected(503));
+    return ok({ orders: [...account.open.values()], complete: true });
+  };
+  void cancels.start(other);
+  await passSeconds(clock, 18);
+  list([order('o1')], 1);
+  cancels.note({ orders: [order('o1')], hasLostRows: true, askedAtMs: clock.monotonicMs() });
+  await passSeconds(clock, 2);
+  void cancels.start(other);
+  await passSeconds(clock, 35);
+  await pressTwice('X');
+  await passSeconds(clock, 240);
+  expect(store.state().cancels.map(({ id, outcome }) => [id, outcome])).toEqual([
+    [1, 'confirmed'],
+    [2, 'confirmed'],
+  ]);
 });

@@ -42,6 +42,7 @@ export function startWatch(
     publish(event) {
       if (event.type === 'ordersTurned') told.push(...event.outcomes);
       if (event.type === 'ordersShown') shown.push(`${event.orders[0]?.id} at ${event.times.askedAtMs}`);
+      watch.handleEvent(event);
     },
   });
   return {

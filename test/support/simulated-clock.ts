@@ -64,3 +64,9 @@ async function settle(): Promise<void> {
 export async function passSeconds(clock: SimulatedClock, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) await clock.advance(1_000);
 }
+
+/** The same clock, of which no two readings are the same, as on a real machine. */
+export function withFractions(clock: SimulatedClock): Clock {
+  let reading = 0;
+  return { ...clock, monotonicMs: () => clock.monotonicMs() + ++reading * 1e-6 };
+}

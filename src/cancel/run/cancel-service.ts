@@ -32,10 +32,12 @@ export interface OpenOrders {
 
 /** What a listing shows of orders, whatever it was read for. */
 export interface ShownList extends Pick<OpenOrders, 'orders' | 'unread' | 'hasLostRows'> {
-  /** When rows that name no order came, monotonic milliseconds; missing for now. */
-  readonly lostRowsCameMs?: number;
   /** When it was asked for, monotonic milliseconds; missing where nobody knows. */
   readonly askedAtMs?: number;
+  /** When it came, monotonic milliseconds; missing for now. */
+  readonly cameMs?: number;
+  /** The same of rows that name no order, where they had come before the others. */
+  readonly lostRowsCameMs?: number;
   /** As in `CancelTarget`. */
   readonly listsLeaveOut?: boolean;
 }

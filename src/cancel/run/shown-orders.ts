@@ -183,15 +183,17 @@ export function targetAsKnown(run: RunState): CancelTarget {
     ...target,
     unlisted: resting.filter(({ id }) => !listed.has(id)),
     unread: [...unread, ...unreadElsewhere(run.seen)],
-    elsewhere: restingElsewhere(run),
+    elsewhere: maybeOurs(run),
     ...(run.lostRowsCameMs !== undefined && { hasLostRows: true }),
     ...(run.record.progress.listsLeaveOut && { listsLeaveOut: true }),
   };
 }
 
-/** While nobody has told a second id, those that rows call ended may be of the market as well. */
-function restingElsewhere({ facts, seen }: RunState): readonly Order[] {
-  return ordersElsewhere(seen).filter((order) => facts.areIdsUnknown || isResting(order));
+/** While nobody has told a second id, those that rows call ended may be of the market as well. The last ones are kept longest. */
+function maybeOurs({ facts, seen }: RunState): readonly Order[] {
+  const all = ordersElsewhere(seen);
+  const resting = all.filter(isResting);
+  return facts.areIdsUnknown ? [...all.filter((order) => !isResting(order)), ...resting] : resting;
 }
 
 /** Calls `onLearned` when there are orders that the journal does not have. */
@@ -210,24 +212,22 @@ export function notifyLearned(run: RunState): void {
  * What a listing showed that was not made for this run: orders under the scope are known, but the verdict is not about later
  * ones. The others are remembered too: they may come under the scope when more of the market's ids are learned.
  */
-export function noteListed(
-  run: RunState,
-  { orders, unread = [], hasLostRows = false, lostRowsCameMs, askedAtMs, listsLeaveOut = false }: ShownList,
-): void {
-  if (listsLeaveOut) noteShortList(run);
+export function noteListed(run: RunState, listing: ShownList): void {
   const { seen, record, decided, clock } = run;
+  const { orders, unread = [], askedAtMs, cameMs = clock.monotonicMs() } = listing;
+  if (listing.listsLeaveOut) noteShortList(run);
   const { scope } = record.progress.target;
   const before = countShown(run);
   const resting = orders.filter(isResting);
   const counts = (row: OrderPlace): boolean => !decided && isUnder(scope, row);
   noteMatched(run, resting);
-  if (hasLostRows) noteLostRows(run, lostRowsCameMs);
+  if (listing.hasLostRows) noteLostRows(run, listing.lostRowsCameMs ?? cameMs);
   const rows = [
     // Those that rest come last, and count where a row calls the same order ended: that is no proof.
     ...[...orders.filter((order) => !isResting(order)), ...resting].map((row) => readRow(row, counts(row))),
     ...unread.map((row) => unreadRow(row, counts(row))),
   ];
-  for (const row of rows) noteRow(seen, row, clock.monotonicMs());
+  for (const row of rows) noteRow(seen, row, cameMs);
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
   const isNewer = [...resting, ...unread].some(
     ({ id }) => (seenHere(seen, id)?.shownMs ?? -Infinity) > run.readingBeganMs,
@@ -260,7 +260,7 @@ export function noteElsewhere(run: RunState): void {
   noteListed(run, { orders: ordersElsewhere(run.seen), unread: unreadElsewhere(run.seen) });
 }
 
-function noteLostRows(run: RunState, cameMs = run.clock.monotonicMs()): void {
+function noteLostRows(run: RunState, cameMs: number): void {
   run.lostRowsCameMs = Math.max(run.lostRowsCameMs ?? -Infinity, cameMs);
   noteMore(run);
   notifyLearned(run);

@@ -75,7 +75,7 @@ const LISTING_WAIT_MS = 300;
 /** The account's open orders, read while a REF is looked up: all of them have to be accounted for later. */
 async function listBeside({ io, client }: CancelSession): Promise<ShownList> {
   const listed = await readAccountPages(clientService(client), io.clock);
-  return listed.ok ? listed.value : NOTHING;
+  return listed.ok ? { ...listed.value, cameMs: io.clock.monotonicMs() } : NOTHING;
 }
 
 /** One reading does not say that there are no others: the machine reads again beside its first request. */

@@ -168,11 +168,12 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   };
 }
 
-/** All that the monitor was shown when a key fired; its rows without a name had come before that. */
+/** All that the monitor was shown when a key fired: it had come before that. */
 function shownBy(state: AppState, firedMs: number): ShownList {
-  const { unreadOrders: unread, listsLeaveOut } = state;
+  const { unreadOrders: unread, listsLeaveOut, rowsLostMs = firedMs } = state;
   const orders = [...(state.orders?.value ?? []), ...state.unlistedOrders];
-  return { orders, unread, hasLostRows: hasLostRows(state), lostRowsCameMs: firedMs, listsLeaveOut };
+  const lost = { hasLostRows: hasLostRows(state), lostRowsCameMs: rowsLostMs };
+  return { orders, unread, ...lost, cameMs: firedMs, listsLeaveOut };
 }
 
 /**

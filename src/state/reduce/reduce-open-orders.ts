@@ -18,8 +18,8 @@ export function reduceOrderOutcomes(
   const { outcomes, atMs } = event;
   const questionOf = (conditionId: string): string =>
     nameOfMarket(state.markets.get(conditionId), conditionId);
-  const told = outcomes.filter((outcome) => isToldByCancel(state, outcome));
-  const news = outcomes.filter((outcome) => !told.includes(outcome));
+  const told = outcomes.filter(isToldByCancel);
+  const news = outcomes.filter((outcome) => !isToldByCancel(outcome));
   const unlistedOrders = withoutEnded(state.unlistedOrders, event);
   const unlisted = new Set(unlistedOrders.map(({ id }) => id));
   const [resting, unknown] = [idsOf(outcomes, isStillThere), idsOf(outcomes, isUnknownAtService)];
@@ -80,13 +80,8 @@ function isUnknownAtService(outcome: OrderOutcome): boolean {
   return outcome.why.kind === 'forgotten' || outcome.why.kind === 'status';
 }
 
-/** Whether a cancel has found the same fill. */
-function isToldByCancel({ cancels }: AppState, outcome: OrderOutcome): boolean {
-  if (outcome.kind !== 'filled') return false;
-  const { id, matchedSize } = outcome.order;
-  return cancels
-    .flatMap(({ filled }) => filled)
-    .some((order) => order.id === id && order.matchedSize === matchedSize);
+function isToldByCancel(outcome: OrderOutcome): boolean {
+  return outcome.kind === 'filled' && outcome.isToldByCancel === true;
 }
 
 /** More than an account has open: a cancel that does not know of an order does not ask for it. */
@@ -101,7 +96,7 @@ type OrdersTurned = Extract<MonitorEvent, { type: 'ordersTurned' }>;
  */
 export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
   const { orders, unread = [], complete, times, lostValues = 0 } = event;
-  const { ordersLost: _, ...state } = noteRowsLost(before, event.lost ?? 0, times.askedAtMs);
+  const { ordersLost: _, ...state } = noteRowsLost(before, event.lost ?? 0, times.readAtMs);
   // One that broke off leaves open what the last one could not tell.
   const lost = Math.max(event.lost ?? 0, complete ? 0 : (before.ordersLost?.lost ?? 0));
   const rows = new Set(orders.map(({ id }) => id));
@@ -125,9 +120,9 @@ export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState 
   };
 }
 
-function noteRowsLost(state: AppState, lost: number, askedAtMs = -Infinity): AppState {
-  const isLater = lost > 0 && askedAtMs > (state.rowsLostMs ?? -Infinity);
-  return isLater ? { ...state, rowsLostMs: askedAtMs } : state;
+function noteRowsLost(state: AppState, lost: number, readAtMs = -Infinity): AppState {
+  const isLater = lost > 0 && readAtMs > (state.rowsLostMs ?? -Infinity);
+  return isLater ? { ...state, rowsLostMs: readAtMs } : state;
 }
 
 /** A row that says that its order has ended does not show it, unless all of it traded. */
@@ -160,7 +155,7 @@ export function reduceOrdersShown(
     times,
   }: Pick<OrdersRead, 'orders' | 'unread' | 'lost'> & Partial<Pick<OrdersRead, 'times'>>,
 ): AppState {
-  const before = noteRowsLost(earlier, lost, times?.askedAtMs);
+  const before = noteRowsLost(earlier, lost, times?.readAtMs);
   const { lost: lostBefore = 0, lostValues = 0 } = before.ordersLost ?? {};
   const isMoreLost = lost > lostBefore;
   const resting = orders.filter(isResting);

@@ -84,7 +84,7 @@ describe('a cancel is heard step by step', () => {
     aloud.cancelTurns({ outcome: 'left', left: [left], filled: [filled] });
     aloud.publish({
       type: 'ordersTurned',
-      outcomes: [{ kind: 'filled', order: filled, size: 50_000_000 }],
+      outcomes: [{ kind: 'filled', order: filled, size: 50_000_000, isToldByCancel: true }],
       atMs: 0,
     });
     const said = await aloud.said();
