@@ -3,9 +3,9 @@ import type { Clock } from '../domain/clock.ts';
 import { isResting, type Order, type OrderPlace } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import { canonicalId } from '../domain/same-id.ts';
+import { LIST_LAG_MS } from '../domain/service-lag.ts';
 import type { ShownList } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
-import { EMPTY_FOR_MS } from './run/run-state.ts';
 import type { ShownOrders } from './run/shown-orders.ts';
 
 /** The newest of them, and more than an account has; each elsewhere costs the next cancel of its market one request. */
@@ -98,7 +98,7 @@ export function createOrdersInDoubt(
       orders: [...new Map([...elsewhere, ...resting]).values()],
       unread: [...unread.values()],
       // Later lists may lag behind that one.
-      hasLostRows: clock.monotonicMs() < lostRowsMs + EMPTY_FOR_MS,
+      hasLostRows: clock.monotonicMs() < lostRowsMs + LIST_LAG_MS,
     };
   }
 

@@ -4,8 +4,8 @@ import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.t
 import { isAllTraded, isResting, type Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
 import { sameId } from '../domain/same-id.ts';
+import { RECORD_LAG_MS } from '../domain/service-lag.ts';
 import type { OwnCancels } from './own-cancels.ts';
-import { RECORD_LAG_MS } from './unlisted-orders.ts';
 
 const DEADLINE_MS = 5_000;
 const SECOND_TRY_MS = 3_000;

@@ -2,11 +2,8 @@ import { type CancelProgress, provedGone } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Order } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
+import { LIST_LAG_MS, RECORD_LAG_MS } from '../domain/service-lag.ts';
 
-/** A list may show an order so long after it was placed. */
-export const LIST_LAG_MS = 10_000;
-/** The record of one that was just shown may lag behind so long. */
-export const RECORD_LAG_MS = 20_000;
 /** They are asked for again after so long. */
 const ASK_AGAIN_MS = 10_000;
 

@@ -12,10 +12,11 @@ import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import { isEnd, type OrderOutcome } from '../domain/order-outcome.ts';
 import { isResting, type Order, wasPlacedBefore } from '../domain/order.ts';
 import { sameId } from '../domain/same-id.ts';
+import { LIST_LAG_MS } from '../domain/service-lag.ts';
 import { explainLookUp, lookUpTwice } from './order-look-up.ts';
 import { createOwnCancels, type OrdersListed, type OwnCancels } from './own-cancels.ts';
 import { createToldEnds } from './told-ends.ts';
-import { createUnlistedOrders, LIST_LAG_MS } from './unlisted-orders.ts';
+import { createUnlistedOrders } from './unlisted-orders.ts';
 
 export interface WatchOptions {
   readonly client: Pick<Client, 'getOrder'>;

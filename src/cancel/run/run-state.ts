@@ -10,6 +10,7 @@ import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Size } from '../../domain/micros.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
+import { LIST_LAG_MS } from '../../domain/service-lag.ts';
 import type { CancelService, OpenOrders, ShownList } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
 import type { SendOrJoin } from './join-requests.ts';
@@ -236,12 +237,9 @@ export function isClear({ left, appeared }: Pick<CancelProgress, 'left' | 'appea
   return left.length + appeared.length === 0;
 }
 
-/** Longer than a list lags: what it lacks for so long is not there, or never was. */
-export const EMPTY_FOR_MS = 10_000;
-
-/** Whether every reading for so long showed nothing under the scope. */
+/** Whether every reading showed nothing under the scope for longer than lists lag. */
 export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunState): boolean {
-  return readingBeganMs - emptySinceMs >= EMPTY_FOR_MS;
+  return readingBeganMs - emptySinceMs >= LIST_LAG_MS;
 }
 
 /** The verdict rests on it alone, whatever requests are put off: no press came since. */

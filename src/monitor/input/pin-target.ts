@@ -12,7 +12,7 @@ import type { ListedMarket } from '../../domain/market.ts';
 import { isResting, valueOf, type Order, type OrderPlace } from '../../domain/order.ts';
 import { hasTokenOf, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 import { canonicalId } from '../../domain/same-id.ts';
-import { LIST_LAG_MS } from '../../polling/unlisted-orders.ts';
+import { LIST_LAG_MS } from '../../domain/service-lag.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
