@@ -5,7 +5,7 @@ import { bareId, sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
-import { idsHere, type SeenOrder, type SeenOrders, seenHere, unreadHere } from './seen-orders.ts';
+import { idsHere, idsUnreadBefore, type SeenOrder, type SeenOrders, seenHere } from './seen-orders.ts';
 
 export interface Before {
   readonly orders: readonly Order[];
@@ -82,7 +82,7 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
   const lagging = open.filter(({ id }) => hasEnded(recordOf(id)));
   const all = [...open.filter((order) => !lagging.includes(order)), ...records('resting')];
   // What an answer of ours reported was there when the request came.
-  const there = new Set([...[...before.orders, ...unreadHere(seen)].map(({ id }) => id), ...reported]);
+  const there = new Set([...before.orders.map(({ id }) => id), ...idsUnreadBefore(seen), ...reported]);
   const isNew = (order: Order): boolean => before.complete && !there.has(order.id);
   return {
     left: all.filter((order) => !isNew(order)),

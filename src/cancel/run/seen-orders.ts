@@ -10,8 +10,8 @@ export interface SeenOrder {
   order: Order | undefined;
   /** The verdict is about it: it counts under the scope. The others rest elsewhere, or came too late for the verdict. */
   isHere: boolean;
-  /** A row of it could not be read, once. */
-  wasUnread?: true;
+  /** A row of it could not be read, and no reading of this cancel has shown it since: what was before is not known of it. */
+  wasUnread: true | undefined;
   /** When that was asked for last which showed it resting, monotonic milliseconds; missing where only the press did. */
   shownMs?: number;
   /** When what showed it came, monotonic milliseconds; missing where that was before the press. */
@@ -39,7 +39,7 @@ export function seenIn(target: CancelTarget): SeenOrders {
 }
 
 export function readRow(order: Order, isHere: boolean): SeenOrder {
-  return { place: order, order, isHere };
+  return { place: order, order, isHere, wasUnread: undefined };
 }
 
 export function unreadRow(place: OrderPlace, isHere: boolean): SeenOrder {
@@ -52,7 +52,8 @@ export function unreadRow(place: OrderPlace, isHere: boolean): SeenOrder {
  */
 export function noteRow(seen: SeenOrders, row: SeenOrder, nowMs: number): void {
   const before = seen.get(row.place.id);
-  if (!before || tellsMore(row, before)) setRow(seen, row, nowMs);
+  if (before && !tellsMore(row, before)) return;
+  setRow(seen, { ...row, wasUnread: row.wasUnread ?? before?.wasUnread }, nowMs);
 }
 
 function tellsMore(row: SeenOrder, before: SeenOrder): boolean {
@@ -77,6 +78,10 @@ export function knownOrder(seen: SeenOrders, id: string): Order | undefined {
 
 export function knownOrders(seen: SeenOrders): Order[] {
   return here(seen).flatMap(({ order }) => order ?? []);
+}
+
+export function idsUnreadBefore(seen: SeenOrders): string[] {
+  return here(seen).flatMap(({ wasUnread, place }) => (wasUnread ? place.id : []));
 }
 
 export function unreadHere(seen: SeenOrders): OrderPlace[] {

@@ -245,10 +245,10 @@ function noteMore(run: RunState): void {
   run.shownLastMs = clock.monotonicMs();
 }
 
-/** Grows with each order that may be of the market and was not shown before. */
+/** Grows with each order that is here and was not before, or may be of the market and was not shown before. */
 function countShown(run: RunState): number {
   const { seen, facts } = run;
-  return (facts.areIdsUnknown ? seen.size : placesHere(seen).length) + refutedIds(run).length;
+  return placesHere(seen).length + (facts.areIdsUnknown ? seen.size : 0) + refutedIds(run).length;
 }
 
 function refutedIds({ seen }: RunState): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetScope } from '../../../src/domain/cancel.ts';
 import {
+  idsUnreadBefore,
   knownOrder,
   noteRow,
   placesElsewhere,
@@ -60,18 +61,20 @@ describe('a further row of an order', () => {
     expect(shown(before, row)).toBe(after);
   });
 
-  it('keeps the times, and that one could not be read', () => {
+  it('keeps the times, and that one could not be read before', () => {
     const seen: SeenOrders = new Map();
     noteRow(seen, ROWS['unread here'], 5);
     (seen.get('o1') as SeenOrder).shownMs = 4;
     noteRow(seen, ROWS['live here'], 9);
+    expect(seen.get('o1')).toEqual({ ...ROWS['live here'], wasUnread: true, shownMs: 4, cameMs: 5 });
+    expect(idsUnreadBefore(seen)).toEqual(['o1']);
+  });
+
+  it('in a reading of the cancel itself says all that is known of it', () => {
+    const seen: SeenOrders = new Map();
+    noteRow(seen, ROWS['unread here'], 5);
     setRow(seen, ROWS['live elsewhere'], 12);
-    expect(seen.get('o1')).toEqual({
-      ...ROWS['live elsewhere'],
-      wasUnread: true,
-      shownMs: 4,
-      cameMs: 5,
-    });
+    expect(seen.get('o1')).toEqual({ ...ROWS['live elsewhere'], cameMs: 5 });
   });
 });
 
