@@ -107,8 +107,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes again an answer that was found wrong',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (reportedCanceled.has(order.id)) each.isRefuted = true;',
-    to: '',
+    from: 'each.isRefuted = true;\n    }',
+    to: '}',
   },
   {
     mistake: 'looks at no record of an order that was called canceled',
@@ -215,8 +215,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/shown-orders.ts',
-    from: '(row) => readRow(row, counts(row))',
-    to: '(row) => readRow(row, false)',
+    from: '!decided && isUnder(scope, row.place)',
+    to: 'false',
   },
   {
     mistake: 'keeps what one cancel reads from the others',
@@ -293,14 +293,14 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order in a row that cannot be read',
     file: 'src/cancel/run/shown-orders.ts',
-    from: '...unread.map((row) => unreadRow(row, counts(row))),',
+    from: '...unread.map(unreadRow),',
     to: '',
   },
   {
     mistake: 'takes an order in a row that cannot be read for accounted for',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: 'const ids = new Set([...idsHere(seen), ...reported]);',
-    to: 'const ids = new Set([...idsHere(seen).filter((id) => seenHere(seen, id)?.order), ...reported]);',
+    from: 'const ids = new Set([...seen.here.keys(), ...reported]);',
+    to: 'const ids = new Set([...[...seen.here.keys()].filter((id) => seen.here.get(id)?.order), ...reported]);',
   },
   {
     mistake: 'forgets what the list before a cancel of everything named unreadably',
@@ -317,8 +317,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what only an answer named, once its cancel is over',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'unread: [...unreadHere(seen), ...reported].filter(remains)',
-    to: 'unread: unreadHere(seen).filter(remains)',
+    from: 'unread: [...unreadOf(seen.here), ...reported].filter(remains)',
+    to: 'unread: unreadOf(seen.here).filter(remains)',
   },
   {
     mistake: 'forgets what its own lists showed of other markets',

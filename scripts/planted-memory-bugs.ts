@@ -35,8 +35,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a row without a market take one back',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'readRow(withKnownPlace(order, earlier), true)',
-    to: 'readRow(order, true)',
+    from: 'readRow(withKnownPlace(order, earlier))',
+    to: 'readRow(order)',
   },
   {
     mistake: 'forgets a second id that an earlier cancel learned',
@@ -113,8 +113,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a clear reading stand after a newer list showed a known order',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (!isNewer && countShown',
-    to: 'if (countShown',
+    from: 'if (areNew || isAnyRefuted || isNewer)',
+    to: 'if (areNew || isAnyRefuted)',
   },
   {
     mistake: 'takes a request that is throttled each time for one that was answered',
@@ -155,7 +155,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'return placesElsewhere(run.seen).every(({ id }) => hasEnded(records.get(id)));',
+    from: 'return [...run.seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)));',
     to: 'return true;',
   },
   {
@@ -167,14 +167,14 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets rows that cannot be read show nothing',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'noteResting(run, [...resting, ...unread], askedAtMs);',
+    from: 'noteResting(run, shown, askedAtMs);',
     to: 'noteResting(run, resting, askedAtMs);',
   },
   {
     mistake: 'believes an answer whose order has a record that cannot be read',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '!seen.get(id)?.isRefuted && !isGarbled(records.failureOf(id))',
-    to: '!seen.get(id)?.isRefuted',
+    from: '!seenOrder(seen, id)?.isRefuted && !isGarbled(records.failureOf(id))',
+    to: '!seenOrder(seen, id)?.isRefuted',
   },
   {
     mistake: 'forgets that an order which was called canceled is to be written down again',
@@ -203,8 +203,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an order for gone that only an answer named',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);',
-    to: 'reportedCanceled.has(id) && !doubted.has(id);',
+    from: 'reportedCanceled.has(id) && !isDoubted(id) && isLearned(id);',
+    to: 'reportedCanceled.has(id) && !isDoubted(id);',
   },
   {
     mistake: 'calls clear what was cut short before its last record',
@@ -269,8 +269,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'says a clear that was held back though a list showed another order since',
     file: 'src/cancel/run/settle-run.ts',
-    from: 'placesElsewhere(seen).some((place) =>',
-    to: 'placesElsewhere(new Map()).some((place) =>',
+    from: 'placesOf(seen.elsewhere).some((place) =>',
+    to: 'placesOf(new Map()).some((place) =>',
   },
   {
     mistake: 'takes an old look-up for the one that is still awaited',

@@ -18,12 +18,17 @@ export function canonicalId(id: string): string {
 
 /** Whether two ids name the same thing: hexadecimal ones in any spelling, all others exactly. */
 export function sameId(a: string, b: string): boolean {
-  return a === b || (isNearlyAsLong(a, b) && canonicalId(a) === canonicalId(b));
+  return a === b || (isNearlyAsLong(a, b) && endAlike(a, b) && canonicalId(a) === canonicalId(b));
 }
 
 /** An id in the spelling by which such are compared that no rule of the family tells apart. */
 export function bareId(id: string): string {
   return id.toLowerCase().replace(/^0x/, '');
+}
+
+/** But for the letter case: most ids that differ do so there, too. */
+function endAlike(a: string, b: string): boolean {
+  return a.at(-1)?.toLowerCase() === b.at(-1)?.toLowerCase();
 }
 
 /** But for a `0x`. */

@@ -21,7 +21,7 @@ import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
-import { idsHere, ordersElsewhere, placesHere, seenHere } from './seen-orders.ts';
+import { ordersOf, placesOf, seenOrder } from './seen-orders.ts';
 import {
   areLostRowsAnswered,
   isAnsweredSinceLost,
@@ -40,7 +40,7 @@ const REFUTATION_WAIT_MS = 1_000;
 export function requestRecords({ seen, record, records }: RunState): void {
   const { canceled, notCanceled } = record.progress;
   const reportedCanceled = new Set(canceled);
-  records.request(idsHere(seen).filter((id) => !reportedCanceled.has(id)));
+  records.request([...seen.here.keys()].filter((id) => !reportedCanceled.has(id)));
   records.request(notCanceled.map(({ id }) => id));
   records.request(reportedCanceled);
 }
@@ -137,11 +137,11 @@ function stillOpen(
 /** Ids that the service reported canceled and that were never of this scope, as far as is known now: an alarm. */
 export function canceledOutside({ record, seen, before, records }: RunState): readonly string[] {
   const { canceled, target } = record.progress;
-  return outsideOf(unknownCanceled(idsHere(seen), canceled), {
+  return outsideOf(unknownCanceled(seen.here, canceled), {
     scope: target.scope,
     before,
     recordOf: records.get,
-    listedElsewhere: ordersElsewhere(seen),
+    listedElsewhere: ordersOf(seen.elsewhere),
   });
 }
 
@@ -152,7 +152,7 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
   const { canceled, notCanceled } = record.progress;
   const shown = new Set(open.map((order) => order.id));
   const reportedCanceled = new Set(canceled);
-  const needed = [...idsHere(seen), ...notCanceled.map(({ id }) => id)];
+  const needed = [...seen.here.keys(), ...notCanceled.map(({ id }) => id)];
   await Promise.all([
     records.settled(
       needed.filter((id) => !shown.has(id) && !reportedCanceled.has(id)),
@@ -167,7 +167,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   const { canceled, notCanceled, target } = record.progress;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   const isStillReported = (id: string): boolean =>
-    !seen.get(id)?.isRefuted && !isGarbled(records.failureOf(id));
+    !seenOrder(seen, id)?.isRefuted && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
     areIdsUnknown: run.facts.areIdsUnknown,
@@ -234,7 +234,7 @@ function doubtOfEmptyLists(run: RunState, lost: readonly CancelRequest[]): Doubt
     const message = `the service never said what ${which} did`;
     return { failure: inconclusive(clock, message), now: lost, later: [] };
   }
-  const isNoneKnown = placesHere(seen).length === 0;
+  const isNoneKnown = seen.here.size === 0;
   const isAllKnown = !isNoneKnown && run.lostRowsCameMs === undefined;
   const isAnsweredSince = requests.some((request) => isAnsweredSinceLost(run, request));
   if (isAllKnown || (isAnsweredSince && (areLostRowsAnswered(run) || isLongEmpty(run)))) return undefined;
@@ -259,7 +259,7 @@ function worthResendingFor(
   orders: readonly { readonly id: string }[],
 ): readonly CancelRequest[] {
   if (orders.length === 0) return [];
-  const places = orders.map(({ id }) => seenHere(seen, id)?.place);
+  const places = orders.map(({ id }) => seen.here.get(id)?.place);
   const all = [...sent.values()];
   const may = all.filter(({ request }) =>
     places.some((place) => place === undefined || covers(request, place)),
@@ -310,7 +310,7 @@ function mayTellByLists({ seen, sent }: RunState, each: SentRequest): boolean {
   const isKnown = (order: OrderPlace): boolean =>
     (order.market !== '' || sent.size === 1) && covers(each.request, order);
   const areAllLost = [...sent.values()].every((one) => !isAnswered(one) && isUnheard(one.attempt));
-  return isAnswered(each) || placesHere(seen).some(isKnown) || areAllLost;
+  return isAnswered(each) || placesOf(seen.here).some(isKnown) || areAllLost;
 }
 
 function unaccountedFailure(

@@ -9,7 +9,6 @@ import { MOST_READING_AGE_MS } from './next-step.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs, throttledForMs } from './retry-pace.ts';
 import { type RunState } from './run-state.ts';
-import { placesElsewhere } from './seen-orders.ts';
 import { isNothingElsewhere, noteElsewhere } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
@@ -91,7 +90,7 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
 
 async function readElsewhere(run: RunState): Promise<void> {
   const { records, outdated, seen } = run;
-  const ids = placesElsewhere(seen).map(({ id }) => id);
+  const ids = [...seen.elsewhere.keys()];
   if (ids.length === 0) return;
   records.request(ids);
   await Promise.race([records.settled(ids, ELSEWHERE_WAIT_MS), aborted(outdated.signal)]);

@@ -71,7 +71,8 @@ export function createMarketRuns(
       if (place >= 0) runs[place] = next;
     },
     note(listing) {
-      for (const run of runs) run.note(listing);
+      // Those under way hear of it themselves.
+      for (const run of runs) if (run.progress.phase === 'settled') run.note(listing);
     },
     close() {
       closed = true;

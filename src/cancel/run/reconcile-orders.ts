@@ -5,7 +5,7 @@ import { bareId, sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
-import { idsHere, idsUnreadBefore, type SeenOrder, type SeenOrders, seenHere } from './seen-orders.ts';
+import { type SeenOrder, type SeenOrders } from './seen-orders.ts';
 
 export interface Before {
   readonly orders: readonly Order[];
@@ -71,18 +71,19 @@ export interface Reconciled {
 export function reconcileOrders(open: readonly Order[], evidence: Evidence): Reconciled {
   const { before, seen, reported, recordOf } = evidence;
   const openIds = new Set(open.map((order) => order.id));
-  const ids = new Set([...idsHere(seen), ...reported]);
+  const ids = new Set([...seen.here.keys(), ...reported]);
   const missing = [...ids].filter((id) => !openIds.has(id));
   const byStanding = Map.groupBy(missing, (id) => standingOf(id, evidence));
   const of = (standing: Standing): readonly string[] => byStanding.get(standing) ?? [];
   const records = (standing: Standing): Order[] =>
     of(standing).flatMap((id) => recordedOrder(recordOf(id)) ?? []);
   const unaccounted = (standing: Standing): UnaccountedOrder[] =>
-    of(standing).map((id) => toUnaccounted(id, seenHere(seen, id)));
+    of(standing).map((id) => toUnaccounted(id, seen.here.get(id)));
   const lagging = open.filter(({ id }) => hasEnded(recordOf(id)));
   const all = [...open.filter((order) => !lagging.includes(order)), ...records('resting')];
   // What an answer of ours reported was there when the request came.
-  const there = new Set([...before.orders.map(({ id }) => id), ...idsUnreadBefore(seen), ...reported]);
+  const unreadBefore = [...seen.here].flatMap(([id, { wasUnread }]) => (wasUnread ? id : []));
+  const there = new Set([...before.orders.map(({ id }) => id), ...unreadBefore, ...reported]);
   const isNew = (order: Order): boolean => before.complete && !there.has(order.id);
   return {
     left: all.filter((order) => !isNew(order)),
@@ -98,7 +99,7 @@ type Standing = 'canceled' | 'ended' | 'resting' | 'elsewhere' | 'unverified' | 
 
 function standingOf(id: string, evidence: Evidence): Standing {
   const { scope, seen, canceled, restingElsewhere, notCanceled, recordOf } = evidence;
-  const order = seenHere(seen, id)?.place;
+  const order = seen.here.get(id)?.place;
   const record = recordOf(id);
   if (record?.kind === 'found') {
     const isOurs = isUnder(scope, record.order);
@@ -151,9 +152,8 @@ function toUnaccounted(id: string, seen: SeenOrder | undefined): UnaccountedOrde
 }
 
 /** Ids the service reported canceled although they were neither known nor unread under the scope. */
-export function unknownCanceled(known: Iterable<string>, canceled: readonly string[]): string[] {
-  const knownIds = new Set(known);
-  return canceled.filter((id) => !knownIds.has(id));
+export function unknownCanceled(here: SeenOrders['here'], canceled: readonly string[]): string[] {
+  return canceled.filter((id) => !here.has(id));
 }
 
 /**

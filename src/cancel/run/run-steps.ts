@@ -9,7 +9,7 @@ import { readOpenOrders } from './read-open-orders.ts';
 import { hasEnded } from './read-order-records.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState, type SentRequest } from './run-state.ts';
-import { knownOrders } from './seen-orders.ts';
+import { ordersOf } from './seen-orders.ts';
 import { noteReading, noteResting, targetAsKnown } from './shown-orders.ts';
 import { sendRequests } from './send-requests.ts';
 
@@ -31,7 +31,7 @@ async function readBeside(run: RunState): Promise<void> {
   const lists = await readOpenOrders(scope, run.before.orders, { ...run, stop: stopping.signal });
   if (run.decided || stopping.signal.aborted) return;
   noteResting(run, noteReading(run, lists).filter(isResting), askedAtMs);
-  const orders = knownOrders(run.seen);
+  const orders = ordersOf(run.seen.here);
   // Learned of a mirror meanwhile: it did not look there.
   const complete = lists.complete && record.progress.target.scope === scope;
   run.before = { orders, complete: complete && !record.progress.listsLeaveOut, beforehand: false };
@@ -56,7 +56,7 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   run.outdated = new AbortController();
   const stop = AbortSignal.any([stopping.signal, run.outdated.signal]);
   const { listsLeaveOut } = record.progress;
-  const listing = readOpenOrders(scope, knownOrders(run.seen), { ...run, stop, listsLeaveOut });
+  const listing = readOpenOrders(scope, ordersOf(run.seen.here), { ...run, stop, listsLeaveOut });
   requestRecords(run);
   // As when it sends: the requests leave before anybody hears of them.
   await sleep(clock, 0);

@@ -2,16 +2,18 @@ import type { CancelTarget } from '../../domain/cancel.ts';
 import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 
-/** One order, as lists, records and the press itself showed it to a cancel. */
-export interface SeenOrder {
-  /** Where it rests, as far as its row says. */
+/** What a row of a list, or a record, says of its order. */
+export interface SeenRow {
+  /** Where it rests, as far as the row says. */
   place: OrderPlace;
-  /** All of that row; undefined where no more of it could be read. */
+  /** All of the row; undefined where no more of it could be read. */
   order: Order | undefined;
-  /** The verdict is about it: it counts under the scope. The others rest elsewhere, or came too late for the verdict. */
-  isHere: boolean;
-  /** A row of it could not be read, and no reading of this cancel has shown it since: what was before is not known of it. */
+  /** It could not be read, or an earlier one could not and no reading of this cancel has shown the order since. */
   wasUnread: true | undefined;
+}
+
+/** One order, as lists, records and the press itself showed it to a cancel. */
+export interface SeenOrder extends SeenRow {
   /** When that was asked for last which showed it resting, monotonic milliseconds; missing where only the press did. */
   shownMs?: number;
   /** When what showed it came, monotonic milliseconds; missing where that was before the press. */
@@ -22,98 +24,93 @@ export interface SeenOrder {
   isRelisted?: true | undefined;
 }
 
-/** By id. An order here is *known* if its row could be read, and *unread* otherwise. */
-export type SeenOrders = Map<string, SeenOrder>;
+/** All orders that a cancel was shown, by id; each is in one of the two. */
+export interface SeenOrders {
+  /** They count under the scope, and the verdict is about them. *Known* if a row could be read, and *unread* otherwise. */
+  readonly here: Map<string, SeenOrder>;
+  /** They rest under other markets, or came too late for the verdict. */
+  readonly elsewhere: Map<string, SeenOrder>;
+}
+
+export function readRow(order: Order): SeenRow {
+  return { place: order, order, wasUnread: undefined };
+}
+
+export function unreadRow(place: OrderPlace): SeenRow {
+  return { place, order: undefined, wasUnread: true };
+}
 
 /** What a cancel begins with. */
 export function seenIn(target: CancelTarget): SeenOrders {
   const { scope, orders, ended = [], unlisted = [], unread = [], elsewhere = [] } = target;
-  const rows = [
-    ...unread.map((row) => unreadRow(row, isUnder(scope, row))),
-    ...elsewhere.map((row) => readRow(row, false)),
-    ...[...ended, ...unlisted, ...orders].map((row) => readRow(row, true)),
-  ];
-  const seen: SeenOrders = new Map();
-  for (const row of rows) if (!seen.get(row.place.id)?.isHere || row.isHere) seen.set(row.place.id, row);
-  return seen;
+  const [unreadHere, unreadElsewhere] = [true, false].map((isHere) =>
+    unread.filter((place) => isUnder(scope, place) === isHere).map(unreadRow),
+  ) as [SeenRow[], SeenRow[]];
+  const here = byId([...unreadHere, ...[...ended, ...unlisted, ...orders].map(readRow)]);
+  const others = [...unreadElsewhere, ...elsewhere.map(readRow)].filter(({ place }) => !here.has(place.id));
+  return { here, elsewhere: byId(others) };
 }
 
-export function readRow(order: Order, isHere: boolean): SeenOrder {
-  return { place: order, order, isHere, wasUnread: undefined };
+function byId(rows: readonly SeenRow[]): Map<string, SeenOrder> {
+  return new Map(rows.map((row) => [row.place.id, row]));
 }
 
-export function unreadRow(place: OrderPlace, isHere: boolean): SeenOrder {
-  return { place, order: undefined, isHere, wasUnread: true };
+export function seenOrder({ here, elsewhere }: SeenOrders, id: string): SeenOrder | undefined {
+  return here.get(id) ?? elsewhere.get(id);
 }
 
 /**
- * Takes in a row that came at `nowMs`. One that tells less than was known takes nothing back: it has the order elsewhere, says
- * that it has ended, or cannot be read.
+ * Takes in a row that came at `nowMs`, and returns where its order is new. One that tells less than was known takes nothing back:
+ * it has the order elsewhere, says that it has ended, or cannot be read.
  */
-export function noteRow(seen: SeenOrders, row: SeenOrder, nowMs: number): void {
-  const before = seen.get(row.place.id);
-  if (before && !tellsMore(row, before)) return;
-  setRow(seen, { ...row, wasUnread: row.wasUnread ?? before?.wasUnread }, nowMs);
-}
-
-function tellsMore(row: SeenOrder, before: SeenOrder): boolean {
-  if (before.isHere || row.isHere) return row.isHere && !(before.isHere && before.order);
-  return row.order ? isResting(row.order) : !before.order || !isResting(before.order);
-}
-
-/** Replaces what was seen of the order, but for its times. */
-export function setRow(seen: SeenOrders, row: SeenOrder, nowMs: number): void {
+export function noteRow(
+  seen: SeenOrders,
+  row: SeenRow,
+  isHere: boolean,
+  nowMs: number,
+): 'here' | 'elsewhere' | undefined {
   const { id } = row.place;
-  seen.set(id, { ...(seen.get(id) ?? { cameMs: nowMs }), ...row });
+  const here = seen.here.get(id);
+  if (here && (!isHere || here.order)) return undefined;
+  const elsewhere = here ? undefined : seen.elsewhere.get(id);
+  if (!isHere && elsewhere && !tellsMore(row, elsewhere)) return undefined;
+  const { wasUnread } = here ?? elsewhere ?? row;
+  setRow(seen, row, isHere, nowMs).wasUnread ||= wasUnread;
+  if (isHere) return here ? undefined : 'here';
+  return elsewhere ? undefined : 'elsewhere';
 }
 
-export function seenHere(seen: SeenOrders, id: string): SeenOrder | undefined {
-  const order = seen.get(id);
-  return order?.isHere ? order : undefined;
+/** Of an order elsewhere. */
+function tellsMore({ order }: SeenRow, before: SeenRow): boolean {
+  return order ? isResting(order) : !before.order || !isResting(before.order);
 }
 
-export function knownOrder(seen: SeenOrders, id: string): Order | undefined {
-  return seenHere(seen, id)?.order;
+/** Takes a row for all that is known of its order, but for the times; returns the order. */
+export function setRow(
+  { here, elsewhere }: SeenOrders,
+  row: SeenRow,
+  isHere: boolean,
+  nowMs: number,
+): SeenOrder {
+  const { id } = row.place;
+  const [to, from] = isHere ? [here, elsewhere] : [elsewhere, here];
+  const order = to.get(id) ?? from.get(id) ?? { ...row, cameMs: nowMs };
+  from.delete(id);
+  to.set(id, order);
+  return Object.assign(order, row);
 }
 
-export function knownOrders(seen: SeenOrders): Order[] {
-  return here(seen).flatMap(({ order }) => order ?? []);
+/** Those whose rows could be read. */
+export function ordersOf(seen: ReadonlyMap<string, SeenOrder>): Order[] {
+  return [...seen.values()].flatMap(({ order }) => order ?? []);
 }
 
-export function idsUnreadBefore(seen: SeenOrders): string[] {
-  return here(seen).flatMap(({ wasUnread, place }) => (wasUnread ? place.id : []));
+/** Where the others rest. */
+export function unreadOf(seen: ReadonlyMap<string, SeenOrder>): OrderPlace[] {
+  return [...seen.values()].flatMap(({ order, place }) => (order ? [] : place));
 }
 
-export function unreadHere(seen: SeenOrders): OrderPlace[] {
-  return here(seen).flatMap(({ order, place }) => (order ? [] : place));
-}
-
-/** Where the known and the unread ones rest. */
-export function placesHere(seen: SeenOrders): OrderPlace[] {
-  return here(seen).map(({ place }) => place);
-}
-
-export function idsHere(seen: SeenOrders): string[] {
-  return here(seen).map(({ place }) => place.id);
-}
-
-export function ordersElsewhere(seen: SeenOrders): Order[] {
-  return elsewhere(seen).flatMap(({ order }) => order ?? []);
-}
-
-export function unreadElsewhere(seen: SeenOrders): OrderPlace[] {
-  return elsewhere(seen).flatMap(({ order, place }) => (order ? [] : place));
-}
-
-/** Also of those whose rows say that they have ended: that proves it no more than a list without them. */
-export function placesElsewhere(seen: SeenOrders): OrderPlace[] {
-  return elsewhere(seen).map(({ place }) => place);
-}
-
-function here(seen: SeenOrders): SeenOrder[] {
-  return [...seen.values()].filter((each) => each.isHere);
-}
-
-function elsewhere(seen: SeenOrders): SeenOrder[] {
-  return [...seen.values()].filter((each) => !each.isHere);
+/** Where all of them rest. */
+export function placesOf(seen: ReadonlyMap<string, SeenOrder>): OrderPlace[] {
+  return [...seen.values()].map(({ place }) => place);
 }

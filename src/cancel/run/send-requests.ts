@@ -7,7 +7,6 @@ import { classifyAnswer, combineAttempts, isUnheard, type Attempt } from './clas
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs, watchPauseMs } from './retry-pace.ts';
 import { isClear, settlesAtOnce, type RunState, type SentRequest } from './run-state.ts';
-import { knownOrder } from './seen-orders.ts';
 import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
@@ -188,8 +187,8 @@ function shareReported(
 ): void {
   const toPlaces = (ids: readonly string[]): OrderPlace[] => ids.map((id) => ({ id, market, tokenId }));
   const toList = (ids: readonly string[]): ShownList => ({
-    orders: ids.flatMap((id) => knownOrder(run.seen, id) ?? []),
-    unread: toPlaces(ids.filter((id) => !knownOrder(run.seen, id))),
+    orders: ids.flatMap((id) => run.seen.here.get(id)?.order ?? []),
+    unread: toPlaces(ids.filter((id) => !run.seen.here.get(id)?.order)),
   });
   if (attempt.kind === 'answered') {
     const resting = attempt.answer.notCanceled.filter(({ reason }) => !isAlreadyGone(reason));

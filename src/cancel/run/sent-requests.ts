@@ -5,7 +5,7 @@ import { sameId } from '../../domain/same-id.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import type { Reading, RequestFacts } from './next-step.ts';
 import type { RunState, SentRequest } from './run-state.ts';
-import { knownOrders } from './seen-orders.ts';
+import { ordersOf } from './seen-orders.ts';
 import { mayName } from './strange-markets.ts';
 
 /** Every request that the scope takes, as far as its ids and orders are known now. */
@@ -14,7 +14,7 @@ function requiredRequests(run: RunState): readonly CancelRequest[] {
   const { scope } = record.progress.target;
   const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
   // What came up since is not chased: the operator is told, and presses again.
-  const armed = before.complete ? before.orders : knownOrders(seen);
+  const armed = before.complete ? before.orders : ordersOf(seen.here);
   return requestsFor(scope, left.length > 0 ? left : armed, (marketId) => mayName(run, marketId));
 }
 

@@ -8,7 +8,7 @@ import type { RunFacts } from './next-step.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { type Reconciled, unknownCanceled } from './reconcile-orders.ts';
 import type { RunState } from './run-state.ts';
-import { idsHere, placesElsewhere } from './seen-orders.ts';
+import { placesOf, seenOrder } from './seen-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { isNothingElsewhere, noteElsewhere } from './shown-orders.ts';
 
@@ -20,7 +20,7 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
   const { record, facts, seen, records } = run;
   run.decided = true;
   const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
-  const unknownIds = unknownCanceled(idsHere(seen), record.progress.canceled);
+  const unknownIds = unknownCanceled(seen.here, record.progress.canceled);
   // One of them that rests takes a clear back: until then it is not said.
   const isHeld = outcome === 'confirmed' && unknownIds.length > 0;
   record.update({
@@ -70,7 +70,7 @@ function filledBy(run: RunState): Order[] {
 /** It rested by a row that cannot be read, or by an answer that kept it. */
 function wasResting({ seen, record }: RunState, id: string): boolean {
   const kept = record.progress.notCanceled.find((each) => each.id === id);
-  return seen.get(id)?.wasUnread || (kept !== undefined && !isAlreadyGone(kept.reason));
+  return seenOrder(seen, id)?.wasUnread || (kept !== undefined && !isAlreadyGone(kept.reason));
 }
 
 /** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none: that drops the reading. */
@@ -80,14 +80,15 @@ function isRefuted(run: RunState): boolean {
   return (
     facts.reading === undefined ||
     (facts.areIdsUnknown && !isNothingElsewhere(run)) ||
-    placesElsewhere(seen).some((place) => isUnder(scope, place) && !hasEnded(records.get(place.id)))
+    placesOf(seen.elsewhere).some((place) => isUnder(scope, place) && !hasEnded(records.get(place.id)))
   );
 }
 
 /** All is read again, and what lists showed since the verdict is asked for. */
 function takeBack(run: RunState): 'taken back' {
   run.decided = false;
-  for (const each of run.seen.values()) each.isRelisted = undefined;
+  const { here, elsewhere } = run.seen;
+  for (const each of [...here.values(), ...elsewhere.values()]) each.isRelisted = undefined;
   noteElsewhere(run);
   run.facts.reading = undefined;
   run.record.unproven = true;

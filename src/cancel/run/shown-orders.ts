@@ -8,17 +8,13 @@ import { hasEnded, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { byId, isClear, isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
 import {
-  knownOrder,
-  knownOrders,
   noteRow,
-  ordersElsewhere,
-  placesElsewhere,
-  placesHere,
+  ordersOf,
+  placesOf,
   readRow,
-  seenHere,
+  seenOrder,
   setRow,
-  unreadElsewhere,
-  unreadHere,
+  unreadOf,
   unreadRow,
 } from './seen-orders.ts';
 
@@ -35,12 +31,12 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
   const under: Order[] = [];
   for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
     const order = mostOpen(rows, scope);
-    const earlier = knownOrder(seen, order.id);
+    const earlier = seen.here.get(order.id)?.order;
     const isShownHere = isUnder(scope, order);
     const isHereStill = earlier !== undefined && isCertainlyUnder(scope, earlier);
     if (isShownHere || isHereStill) under.push(order);
-    if (isShownHere) setRow(seen, readRow(withKnownPlace(order, earlier), true), nowMs);
-    else if (!isHereStill) setRow(seen, readRow(order, false), nowMs);
+    if (isShownHere) setRow(seen, readRow(withKnownPlace(order, earlier)), true, nowMs);
+    else if (!isHereStill) setRow(seen, readRow(order), false, nowMs);
   }
   notifyLearned(run);
   return under;
@@ -86,40 +82,56 @@ export interface ShownOrders {
 }
 
 export function shownOrders(run: RunState): ShownOrders {
+  const { record, seen, facts, lostRowsCameMs, readingBeganMs } = run;
+  const { scope } = record.progress.target;
+  const isNoneLost = isProved(run) || (!facts.areIdsUnknown && areLostRowsAnswered(run));
+  return {
+    ...shownHere(run),
+    scope,
+    elsewhere: ordersOf(seen.elsewhere).filter(isResting),
+    readingBeganMs,
+    hasLostRows: lostRowsCameMs !== undefined && !(scope.kind === 'market' && isNoneLost),
+  };
+}
+
+function isProved({ record }: RunState): boolean {
+  const { phase, outcome } = record.progress;
+  return phase === 'settled' && outcome === 'confirmed';
+}
+
+type ShownHere = Pick<ShownOrders, 'resting' | 'unread' | 'recordedElsewhere' | 'gone' | 'relisted'>;
+
+function shownHere(run: RunState): ShownHere {
   const { record, seen, records } = run;
   const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
-  const isProved = phase === 'settled' && outcome === 'confirmed';
   // Until a reading concluded it, what an answer called canceled may rest.
   const isConcluded = phase === 'settled' && provesGone(outcome);
-  const doubted = new Set([...refutedIds(run), ...unaccounted.map(({ id }) => id)]);
+  const unaccountedIds = new Set(unaccounted.map(({ id }) => id));
   const reportedCanceled = new Set(canceled);
   const reported = onlyReported(run);
-  const ids = [...placesHere(seen), ...reported].map(({ id }) => id);
+  const ids = [...seen.here.keys(), ...reported.map(({ id }) => id)];
   const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
   // What only an answer named may have been taken down or not: its record is waited for.
-  const isLearned = (id: string): boolean =>
-    seenHere(seen, id) !== undefined || records.get(id) !== undefined;
+  const isLearned = (id: string): boolean => seen.here.has(id) || records.get(id) !== undefined;
+  const isDoubted = (id: string): boolean =>
+    unaccountedIds.has(id) || seenOrder(seen, id)?.isRefuted === true;
   const isReportedGone = (id: string): boolean =>
-    isConcluded && reportedCanceled.has(id) && !doubted.has(id) && isLearned(id);
+    isConcluded && reportedCanceled.has(id) && !isDoubted(id) && isLearned(id);
+  const relisted = new Set(ids.filter((id) => seenOrder(seen, id)?.isRelisted));
   const isGone = (id: string): boolean =>
     !recorded.has(id) &&
-    (hasEnded(records.get(id)) || (!seen.get(id)?.isRelisted && (isProved || isReportedGone(id))));
+    (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved(run) || isReportedGone(id))));
   const gone = new Set(ids.filter(isGone));
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
   const isNotElsewhere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
-  const isNoneLost = isProved || (!run.facts.areIdsUnknown && areLostRowsAnswered(run));
   return {
-    scope: target.scope,
     // A row that says that its order has ended proves it no more than a list without it.
-    resting: knownOrders(seen).filter(remains),
-    unread: [...unreadHere(seen), ...reported].filter(remains).filter(isNotElsewhere),
-    elsewhere: ordersElsewhere(seen).filter(isResting),
+    resting: ordersOf(seen.here).filter(remains),
+    unread: [...unreadOf(seen.here), ...reported].filter(remains).filter(isNotElsewhere),
     recordedElsewhere: [...recordedElsewhere.values()],
     gone,
-    relisted: new Set(ids.filter((id) => seen.get(id)?.isRelisted)),
-    readingBeganMs: run.readingBeganMs,
-    hasLostRows: run.lostRowsCameMs !== undefined && !(target.scope.kind === 'market' && isNoneLost),
+    relisted,
   };
 }
 
@@ -145,8 +157,8 @@ export function isNothingElsewhere(run: RunState): boolean {
   const { lostRowsCameMs, records } = run;
   // A row may name no order or no market, and a record another market.
   if (lostRowsCameMs !== undefined && !isLongEmpty(run)) return false;
-  if (shownOrders(run).recordedElsewhere.length > 0) return false;
-  return placesElsewhere(run.seen).every(({ id }) => hasEnded(records.get(id)));
+  if (shownHere(run).recordedElsewhere.length > 0) return false;
+  return [...run.seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)));
 }
 
 /** Orders that only answers reported. */
@@ -156,7 +168,7 @@ function onlyReported({ record, seen }: RunState): readonly OrderPlace[] {
   const ids = new Set([...canceled, ...notCanceled.map(({ id }) => id)]);
   const tokenId = scope.kind === 'outcome' ? scope.tokenId : '';
   return [...ids]
-    .filter((id) => !seenHere(seen, id))
+    .filter((id) => !seen.here.has(id))
     .map((id) => ({ id, market: scope.conditionId, tokenId }));
 }
 
@@ -177,12 +189,12 @@ export function noteShortList(run: RunState): void {
 /** The target with all that is known under its scope and not proved gone. */
 export function targetAsKnown(run: RunState): CancelTarget {
   const { target } = run.record.progress;
-  const { resting, unread } = shownOrders(run);
+  const { resting, unread } = shownHere(run);
   const listed = new Set(target.orders.map(({ id }) => id));
   return {
     ...target,
     unlisted: resting.filter(({ id }) => !listed.has(id)),
-    unread: [...unread, ...unreadElsewhere(run.seen)],
+    unread: [...unread, ...unreadOf(run.seen.elsewhere)],
     elsewhere: maybeOurs(run),
     ...(run.lostRowsCameMs !== undefined && { hasLostRows: true }),
     ...(run.record.progress.listsLeaveOut && { listsLeaveOut: true }),
@@ -191,15 +203,15 @@ export function targetAsKnown(run: RunState): CancelTarget {
 
 /** While nobody has told a second id, those that rows call ended may be of the market as well. The last ones are kept longest. */
 function maybeOurs({ facts, seen }: RunState): readonly Order[] {
-  const all = ordersElsewhere(seen);
+  const all = ordersOf(seen.elsewhere);
   const resting = all.filter(isResting);
   return facts.areIdsUnknown ? [...all.filter((order) => !isResting(order)), ...resting] : resting;
 }
 
 /** Calls `onLearned` when there are orders that the journal does not have. */
 export function notifyLearned(run: RunState): void {
-  const { resting, unread } = shownOrders(run);
-  const others = run.facts.areIdsUnknown ? placesElsewhere(run.seen) : [];
+  const { resting, unread } = shownHere(run);
+  const others = run.facts.areIdsUnknown ? placesOf(run.seen.elsewhere) : [];
   const ids = [...resting, ...unread, ...others].map(({ id }) => id);
   const isAnyLost = run.lostRowsCameMs !== undefined;
   if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === isAnyLost) return;
@@ -213,27 +225,27 @@ export function notifyLearned(run: RunState): void {
  * ones. The others are remembered too: they may come under the scope when more of the market's ids are learned.
  */
 export function noteListed(run: RunState, listing: ShownList): void {
-  const { seen, record, decided, clock } = run;
+  const { seen, record, facts, decided, clock } = run;
   const { orders, unread = [], askedAtMs, cameMs = clock.monotonicMs() } = listing;
   if (listing.listsLeaveOut) noteShortList(run);
   const { scope } = record.progress.target;
-  const before = countShown(run);
   const resting = orders.filter(isResting);
-  const counts = (row: OrderPlace): boolean => !decided && isUnder(scope, row);
   noteMatched(run, resting);
   if (listing.hasLostRows) noteLostRows(run, listing.lostRowsCameMs ?? cameMs);
   const rows = [
     // Those that rest come last, and count where a row calls the same order ended: that is no proof.
-    ...[...orders.filter((order) => !isResting(order)), ...resting].map((row) => readRow(row, counts(row))),
-    ...unread.map((row) => unreadRow(row, counts(row))),
+    ...[...orders.filter((order) => !isResting(order)), ...resting].map(readRow),
+    ...unread.map(unreadRow),
   ];
-  for (const row of rows) noteRow(seen, row, cameMs);
-  if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
-  const isNewer = [...resting, ...unread].some(
-    ({ id }) => (seenHere(seen, id)?.shownMs ?? -Infinity) > run.readingBeganMs,
-  );
-  if (!isNewer && countShown(run) === before) return notifyLearned(run);
-  noteMore(run);
+  let areNew = false;
+  for (const row of rows) {
+    const newAt = noteRow(seen, row, !decided && isUnder(scope, row.place), cameMs);
+    areNew ||= newAt === 'here' || (newAt === 'elsewhere' && facts.areIdsUnknown);
+  }
+  const shown = [...resting, ...unread];
+  const isAnyRefuted = askedAtMs !== undefined && noteResting(run, shown, askedAtMs);
+  const isNewer = shown.some(({ id }) => (seen.here.get(id)?.shownMs ?? -Infinity) > run.readingBeganMs);
+  if (areNew || isAnyRefuted || isNewer) noteMore(run);
   notifyLearned(run);
 }
 
@@ -245,19 +257,9 @@ function noteMore(run: RunState): void {
   run.shownLastMs = clock.monotonicMs();
 }
 
-/** Grows with each order that is here and was not before, or may be of the market and was not shown before. */
-function countShown(run: RunState): number {
-  const { seen, facts } = run;
-  return placesHere(seen).length + (facts.areIdsUnknown ? seen.size : 0) + refutedIds(run).length;
-}
-
-function refutedIds({ seen }: RunState): string[] {
-  return [...seen].flatMap(([id, { isRefuted }]) => (isRefuted ? id : []));
-}
-
 /** What was shown under other markets, or after a verdict that is taken back, may be under the scope by what is known now. */
 export function noteElsewhere(run: RunState): void {
-  noteListed(run, { orders: ordersElsewhere(run.seen), unread: unreadElsewhere(run.seen) });
+  noteListed(run, { orders: ordersOf(run.seen.elsewhere), unread: unreadOf(run.seen.elsewhere) });
 }
 
 function noteLostRows(run: RunState, cameMs: number): void {
@@ -268,27 +270,32 @@ function noteLostRows(run: RunState, cameMs: number): void {
 
 /**
  * Orders rested when a list or record was asked for: answers from before say nothing of them, not even that they are
- * canceled.
+ * canceled. Returns whether it is the first to refute one.
  */
-export function noteResting(run: RunState, resting: readonly OrderPlace[], askedAtMs: number): void {
+export function noteResting(run: RunState, resting: readonly OrderPlace[], askedAtMs: number): boolean {
   const { seen, clock, decided, record } = run;
   const reportedCanceled = new Set(record.progress.canceled);
+  let isAnyRefuted = false;
   for (const order of resting) {
-    const each = seen.get(order.id);
+    const each = seenOrder(seen, order.id);
     if (!each) continue;
     each.cameMs = clock.monotonicMs();
     each.shownMs = Math.max(askedAtMs, each.shownMs ?? -Infinity);
     if (!isShownSince(run, order)) continue;
-    if (reportedCanceled.has(order.id)) each.isRefuted = true;
+    if (reportedCanceled.has(order.id)) {
+      isAnyRefuted ||= !each.isRefuted;
+      each.isRefuted = true;
+    }
     if (decided) each.isRelisted = true;
   }
+  return isAnyRefuted;
 }
 
 /** Orders that were reported canceled by an answer, and shown resting before the answers beside it were there. */
 export function noteRefuted(run: RunState): void {
   const { seen, record } = run;
   for (const id of record.progress.canceled) {
-    const each = seenHere(seen, id);
+    const each = seen.here.get(id);
     if (each && each.shownMs !== undefined && isShownSince(run, each.place)) each.isRefuted = true;
   }
 }
@@ -300,7 +307,7 @@ export function noteRecord({ onListed }: RunState, order: Order, askedAtMs: numb
 
 /** Whether the order was shown resting after the last answer to each request that covers it. */
 function isShownSince({ sent, seen }: RunState, order: OrderPlace): boolean {
-  const shownMs = seen.get(order.id)?.shownMs ?? -Infinity;
+  const shownMs = seenOrder(seen, order.id)?.shownMs ?? -Infinity;
   return [...sent.values()].every(
     ({ request, answeredMs = -Infinity }) => !covers(request, order) || answeredMs <= shownMs,
   );
@@ -311,7 +318,7 @@ function isShownSince({ sent, seen }: RunState, order: OrderPlace): boolean {
  * the order was placed, and says nothing of one that it does not name. Where nobody said on which market it rests, after any.
  */
 export function mayBeLater({ sent, seen, startedMs }: RunState, order: OrderPlace): boolean {
-  const came = seen.get(order.id)?.cameMs ?? startedMs;
+  const came = seenOrder(seen, order.id)?.cameMs ?? startedMs;
   const left = [...sent.values()]
     .filter(({ request }) => covers(request, order))
     .flatMap(({ answeredLeftMs }) => answeredLeftMs ?? []);

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetScope } from '../../../src/domain/cancel.ts';
 import {
-  idsUnreadBefore,
-  knownOrder,
   noteRow,
-  placesElsewhere,
-  placesHere,
   readRow,
   seenIn,
+  seenOrder,
   type SeenOrder,
   type SeenOrders,
   setRow,
-  unreadHere,
   unreadRow,
 } from '../../../src/cancel/run/seen-orders.ts';
 import { MARKET, order, OTHER_MARKET, target } from '../fake-account.ts';
@@ -21,22 +17,24 @@ const LIVE = order('o1');
 const ENDED = order('o1', { status: 'canceled' });
 const PLACE = { id: 'o1', market: MARKET, tokenId: '' };
 
-const ROWS = {
-  'live here': readRow(LIVE, true),
-  'ended here': readRow(ENDED, true),
-  'unread here': unreadRow(PLACE, true),
-  'live elsewhere': readRow(LIVE, false),
-  'ended elsewhere': readRow(ENDED, false),
-  'unread elsewhere': unreadRow(PLACE, false),
-} satisfies Record<string, SeenOrder>;
+const ROWS = { live: readRow(LIVE), ended: readRow(ENDED), unread: unreadRow(PLACE) };
+const PLACES = ['here', 'elsewhere'] as const;
 
-type Row = keyof typeof ROWS;
+type Row = `${keyof typeof ROWS} ${(typeof PLACES)[number]}`;
 
-function shown(...rows: readonly Row[]): Row | undefined {
-  const seen: SeenOrders = new Map();
-  for (const row of rows) noteRow(seen, ROWS[row], 1);
-  const { isHere, order: read } = seen.get('o1') ?? {};
-  return (Object.keys(ROWS) as Row[]).find((row) => ROWS[row].isHere === isHere && ROWS[row].order === read);
+const nothingSeen = (): SeenOrders => ({ here: new Map(), elsewhere: new Map() });
+
+function note(seen: SeenOrders, row: Row, nowMs = 1): 'here' | 'elsewhere' | undefined {
+  const [kind, where] = row.split(' ') as [keyof typeof ROWS, (typeof PLACES)[number]];
+  return noteRow(seen, ROWS[kind], where === 'here', nowMs);
+}
+
+function shownIn(seen: SeenOrders): string[] {
+  return PLACES.flatMap((where) =>
+    [...seen[where].values()].map(
+      ({ order: read }) => `${read ? (read === LIVE ? 'live' : 'ended') : 'unread'} ${where}`,
+    ),
+  );
 }
 
 describe('a further row of an order', () => {
@@ -58,27 +56,44 @@ describe('a further row of an order', () => {
     ['ended elsewhere', 'unread elsewhere', 'unread elsewhere'],
     ['ended elsewhere', 'live elsewhere', 'live elsewhere'],
   ])('after one that is %s: %s leaves %s', (before, row, after) => {
-    expect(shown(before, row)).toBe(after);
+    const seen = nothingSeen();
+    note(seen, before);
+    note(seen, row);
+    expect(shownIn(seen)).toEqual([after]);
   });
 
   it('keeps the times, and that one could not be read before', () => {
-    const seen: SeenOrders = new Map();
-    noteRow(seen, ROWS['unread here'], 5);
-    (seen.get('o1') as SeenOrder).shownMs = 4;
-    noteRow(seen, ROWS['live here'], 9);
-    expect(seen.get('o1')).toEqual({ ...ROWS['live here'], wasUnread: true, shownMs: 4, cameMs: 5 });
-    expect(idsUnreadBefore(seen)).toEqual(['o1']);
+    const seen = nothingSeen();
+    note(seen, 'unread here', 5);
+    (seenOrder(seen, 'o1') as SeenOrder).shownMs = 4;
+    note(seen, 'live here', 9);
+    expect(seen.here.get('o1')).toEqual({ ...ROWS.live, wasUnread: true, shownMs: 4, cameMs: 5 });
   });
 
   it('in a reading of the cancel itself says all that is known of it', () => {
-    const seen: SeenOrders = new Map();
-    noteRow(seen, ROWS['unread here'], 5);
-    setRow(seen, ROWS['live elsewhere'], 12);
-    expect(seen.get('o1')).toEqual({ ...ROWS['live elsewhere'], cameMs: 5 });
+    const seen = nothingSeen();
+    note(seen, 'unread here', 5);
+    setRow(seen, ROWS.live, false, 12);
+    expect(shownIn(seen)).toEqual(['live elsewhere']);
+    expect(seen.elsewhere.get('o1')).toEqual({ ...ROWS.live, cameMs: 5 });
+  });
+
+  it.each<[rows: readonly Row[], news: unknown]>([
+    [
+      ['live elsewhere', 'live elsewhere', 'unread here', 'live here'],
+      ['elsewhere', undefined, 'here', undefined],
+    ],
+    [
+      ['ended here', 'live here', 'live elsewhere'],
+      ['here', undefined, undefined],
+    ],
+  ])('is news where its order was not before: %j', (rows, news) => {
+    const seen = nothingSeen();
+    expect(rows.map((row) => note(seen, row))).toEqual(news);
   });
 });
 
-it('begins with what the press showed, here where any row says so', () => {
+it('a cancel begins with what the press showed, here where any row says so', () => {
   const seen = seenIn({
     ...target([LIVE], { scope: SCOPE }),
     unread: [
@@ -88,8 +103,9 @@ it('begins with what the press showed, here where any row says so', () => {
     ],
     elsewhere: [order('o2', { market: OTHER_MARKET }), order('o4', { market: OTHER_MARKET })],
   });
-  expect(placesHere(seen).map(({ id }) => id)).toEqual(['o1', 'o2']);
-  expect(knownOrder(seen, 'o1')).toBe(LIVE);
-  expect(unreadHere(seen).map(({ id }) => id)).toEqual(['o2']);
-  expect(placesElsewhere(seen).map(({ id }) => id)).toEqual(['o3', 'o4']);
+  expect([...seen.here].map(([id, { order: read }]) => [id, read?.status])).toEqual([
+    ['o1', 'live'],
+    ['o2', undefined],
+  ]);
+  expect([...seen.elsewhere.keys()]).toEqual(['o3', 'o4']);
 });
