@@ -43,12 +43,12 @@ export function unreadRow(place: OrderPlace): SeenRow {
 /** What a cancel begins with. */
 export function seenIn(target: CancelTarget): SeenOrders {
   const { scope, orders, ended = [], unlisted = [], unread = [], elsewhere = [] } = target;
-  const [unreadHere, unreadElsewhere] = [true, false].map((isHere) =>
-    unread.filter((place) => isUnder(scope, place) === isHere).map(unreadRow),
-  ) as [SeenRow[], SeenRow[]];
-  const here = byId([...unreadHere, ...[...ended, ...unlisted, ...orders].map(readRow)]);
-  const others = [...unreadElsewhere, ...elsewhere.map(readRow)].filter(({ place }) => !here.has(place.id));
-  return { here, elsewhere: byId(others) };
+  const here = byId([
+    ...unread.filter((place) => isUnder(scope, place)).map(unreadRow),
+    ...[...ended, ...unlisted, ...orders].map(readRow),
+  ]);
+  const others = [...unread.map(unreadRow), ...elsewhere.map(readRow)];
+  return { here, elsewhere: byId(others.filter(({ place }) => !here.has(place.id))) };
 }
 
 function byId(rows: readonly SeenRow[]): Map<string, SeenOrder> {
