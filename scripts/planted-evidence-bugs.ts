@@ -28,9 +28,9 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'pins orders of other markets that a service lists in spite of the filter',
-    file: 'src/cancel/run/shown-orders.ts',
-    from: 'const isShownHere = isUnder(scope, order);',
-    to: 'const isShownHere = true;',
+    file: 'src/cancel/run/seen-orders.ts',
+    from: 'const under = rows.filter((row) => isUnder(scope, row));',
+    to: 'const under = rows;',
   },
   {
     mistake: 'raises no alarm for ids of which the service has no record',
@@ -215,8 +215,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/shown-orders.ts',
-    from: '!decided && isUnder(scope, row.place)',
-    to: 'false',
+    from: 'isDecided: decided,',
+    to: 'isDecided: true,',
   },
   {
     mistake: 'keeps what one cancel reads from the others',
@@ -232,9 +232,9 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets the last of two rows of one order decide',
-    file: 'src/cancel/run/shown-orders.ts',
-    from: 'return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);',
-    to: 'return rows.at(-1) as Order;',
+    file: 'src/cancel/run/seen-orders.ts',
+    from: 'const row = under.find(isResting) ?? under[0];',
+    to: 'const row = under.at(-1);',
   },
   {
     mistake: 'holds that canceled is the last word, whatever a later answer says',

@@ -34,9 +34,9 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets a row without a market take one back',
-    file: 'src/cancel/run/shown-orders.ts',
-    from: 'readRow(withKnownPlace(order, earlier))',
-    to: 'readRow(order)',
+    file: 'src/cancel/run/seen-orders.ts',
+    from: 'readRow(withKnownPlace(row, earlier))',
+    to: 'readRow(row)',
   },
   {
     mistake: 'forgets a second id that an earlier cancel learned',
@@ -173,8 +173,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes an answer whose order has a record that cannot be read',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: '!seenOrder(seen, id)?.isRefuted && !isGarbled(records.failureOf(id))',
-    to: '!seenOrder(seen, id)?.isRefuted',
+    from: '!seen.history.get(id)?.isRefuted && !isGarbled(records.failureOf(id))',
+    to: '!seen.history.get(id)?.isRefuted',
   },
   {
     mistake: 'forgets that an order which was called canceled is to be written down again',
@@ -277,5 +277,23 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/settle-run.ts',
     from: '(!areRead || unknownIds.some(isOpen))',
     to: 'unknownIds.some(isOpen)',
+  },
+  {
+    mistake: 'forgets where another list had an order, once a row has it here',
+    file: 'src/cancel/run/seen-orders.ts',
+    from: 'if (other && isUnder(scope, other.place)) elsewhere.delete(id);',
+    to: 'elsewhere.delete(id);',
+  },
+  {
+    mistake: 'says a clear that was held back though a list from before the reading showed an order since',
+    file: 'src/cancel/run/settle-run.ts',
+    from: 'seen.history.get(id)?.isRelisted && !hasEnded(records.get(id))',
+    to: 'seen.history.get(id)?.isRelisted === null && !hasEnded(records.get(id))',
+  },
+  {
+    mistake: 'dates what is gone by the reading alone',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'answeredMs.length > 0 ? Math.max(...answeredMs) : Infinity',
+    to: 'Infinity',
   },
 ];

@@ -1,6 +1,6 @@
 import type { TargetScope, CancelTarget } from '../domain/cancel.ts';
 import type { Clock } from '../domain/clock.ts';
-import { isResting, type Order, type OrderPlace } from '../domain/order.ts';
+import { eachOnce, isResting, type Order, type OrderPlace } from '../domain/order.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import { canonicalId } from '../domain/same-id.ts';
 import { LIST_LAG_MS } from '../domain/service-lag.ts';
@@ -69,7 +69,7 @@ export function createOrdersInDoubt(
     const others = shown.elsewhere.filter(({ id }) => !gone.has(id));
     const otherIds = new Set(others.map(({ id }) => id));
     forget(shown.gone);
-    for (const id of shown.gone) if (!otherIds.has(id)) gone.set(id, shown.readingBeganMs);
+    for (const id of shown.gone) if (!otherIds.has(id)) gone.set(id, shown.goneSinceMs);
     forgetOldest(gone);
     for (const { id } of [...shown.resting, ...shown.unread]) gone.delete(id);
     for (const order of shown.resting) resting.set(order.id, order);
@@ -95,7 +95,8 @@ export function createOrdersInDoubt(
   function all(): ShownPlaces {
     for (const { shown } of running()) note(shown);
     return {
-      orders: [...new Map([...elsewhere, ...resting]).values()],
+      // One may be in both, where lists contradict each other.
+      orders: [...resting.values(), ...elsewhere.values()],
       unread: [...unread.values()],
       // Later lists may lag behind that one.
       hasLostRows: clock.monotonicMs() < lostRowsMs + LIST_LAG_MS,
@@ -143,10 +144,12 @@ function withShown(
 ): CancelTarget {
   const { orders, unlisted = [], elsewhere = [], areIdsUnknown } = target;
   const hasLostRows = target.hasLostRows || shown.hasLostRows;
-  const known = new Set([...orders, ...unlisted, ...elsewhere].map(({ id }) => id));
-  const isMore = ({ id }: OrderPlace): boolean => !known.has(id);
+  const here = new Set([...orders, ...unlisted].map(({ id }) => id));
+  const there = new Set(elsewhere.map(({ id }) => id));
+  const isMore = ({ id }: OrderPlace): boolean => !here.has(id) && !there.has(id);
   const isOurs = (order: OrderPlace): boolean => isUnder(scope, order);
-  const [more, unread] = [shown.orders.filter(isMore), shown.unread.filter(isMore)];
+  const more = shown.orders.filter((order) => !(isOurs(order) ? here : there).has(order.id));
+  const unread = shown.unread.filter(isMore);
   // While nobody has told a second id, the others may be of the market, too.
   const ended = shown.ended.filter((order) => isMore(order) && (areIdsUnknown || isOurs(order)));
   const isNothingNew = more.length + unread.length + ended.length === 0 && !hasLostRows;
@@ -155,8 +158,8 @@ function withShown(
   return {
     ...target,
     scope,
-    unlisted: [...unlisted, ...strangers.filter(isOurs)],
-    elsewhere: [...strangers, ...ended].filter((order) => !isOurs(order)),
+    unlisted: eachOnce([...unlisted, ...strangers.filter(isOurs)]),
+    elsewhere: eachOnce([...strangers, ...ended].filter((order) => !isOurs(order))),
     ended: [...(target.ended ?? []), ...ended.filter(isOurs)],
     unread: [...(target.unread ?? []), ...unread],
     ...(hasLostRows && { hasLostRows }),

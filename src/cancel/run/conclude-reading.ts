@@ -21,7 +21,7 @@ import type { Reading } from './next-step.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
-import { ordersOf, placesOf, seenOrder } from './seen-orders.ts';
+import { ordersOf, placesOf } from './seen-orders.ts';
 import {
   areLostRowsAnswered,
   isAnsweredSinceLost,
@@ -167,7 +167,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   const { canceled, notCanceled, target } = record.progress;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   const isStillReported = (id: string): boolean =>
-    !seenOrder(seen, id)?.isRefuted && !isGarbled(records.failureOf(id));
+    !seen.history.get(id)?.isRefuted && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
     areIdsUnknown: run.facts.areIdsUnknown,

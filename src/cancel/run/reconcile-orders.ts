@@ -5,10 +5,12 @@ import { bareId, sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
-import { type SeenOrder, type SeenOrders } from './seen-orders.ts';
+import { type SeenOrders, type SeenRow } from './seen-orders.ts';
 
 export interface Before {
   readonly orders: readonly Order[];
+  /** What the press knew only as places; those were there, too. */
+  readonly unread: readonly OrderPlace[];
   /** Whether `orders` was everything that was there; if not, no open order can be called new. */
   readonly complete: boolean;
   /** Read before the first request, not beside it: what is missing here was not there. */
@@ -83,7 +85,8 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
   const all = [...open.filter((order) => !lagging.includes(order)), ...records('resting')];
   // What an answer of ours reported was there when the request came.
   const unreadBefore = [...seen.here].flatMap(([id, { wasUnread }]) => (wasUnread ? id : []));
-  const there = new Set([...before.orders.map(({ id }) => id), ...unreadBefore, ...reported]);
+  const pressed = [...before.orders, ...before.unread].map(({ id }) => id);
+  const there = new Set([...pressed, ...unreadBefore, ...reported]);
   const isNew = (order: Order): boolean => before.complete && !there.has(order.id);
   return {
     left: all.filter((order) => !isNew(order)),
@@ -147,7 +150,7 @@ function standingElsewhere(
   return isUncertain ? 'elsewhere' : 'unverified';
 }
 
-function toUnaccounted(id: string, seen: SeenOrder | undefined): UnaccountedOrder {
+function toUnaccounted(id: string, seen: SeenRow | undefined): UnaccountedOrder {
   return { id, ...(seen?.order ? { order: seen.order } : seen && { place: seen.place }) };
 }
 

@@ -196,7 +196,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     windowBeganMs: clock.monotonicMs(),
     sleptMs: measureSleep(clock),
     sleptInAllMs: measureSleep(clock),
-    before: { orders, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
+    before: { orders, unread, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
     notInAccount: new Set(),
     isReplaced: false,
     seen: seenIn(initial.target),

@@ -34,7 +34,8 @@ async function readBeside(run: RunState): Promise<void> {
   const orders = ordersOf(run.seen.here);
   // Learned of a mirror meanwhile: it did not look there.
   const complete = lists.complete && record.progress.target.scope === scope;
-  run.before = { orders, complete: complete && !record.progress.listsLeaveOut, beforehand: false };
+  const isComplete = complete && !record.progress.listsLeaveOut;
+  run.before = { ...run.before, orders, complete: isComplete, beforehand: false };
   const ordersReadAtMs = complete ? clock.now() : undefined;
   record.update({ target: { ...record.progress.target, orders, worth: valueOf(orders), ordersReadAtMs } });
   run.onLearned(targetAsKnown(run));

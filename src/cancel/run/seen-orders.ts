@@ -1,20 +1,20 @@
-import type { CancelTarget } from '../../domain/cancel.ts';
+import type { CancelTarget, TargetScope } from '../../domain/cancel.ts';
 import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
-import { isUnder } from '../../domain/orders-under-scope.ts';
+import { isCertainlyUnder, isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What a row of a list, or a record, says of its order. */
 export interface SeenRow {
   /** Where it rests, as far as the row says. */
-  place: OrderPlace;
+  readonly place: OrderPlace;
   /** All of the row; undefined where no more of it could be read. */
-  order: Order | undefined;
+  readonly order: Order | undefined;
   /** It could not be read, or an earlier one could not and no reading of this cancel has shown the order since. */
-  wasUnread: true | undefined;
+  readonly wasUnread: true | undefined;
 }
 
-/** One order, as lists, records and the press itself showed it to a cancel. */
-export interface SeenOrder extends SeenRow {
-  /** When that was asked for last which showed it resting, monotonic milliseconds; missing where only the press did. */
+/** When an order was shown resting, and what that says of it. */
+export interface OrderHistory {
+  /** When that was asked for last which showed it, monotonic milliseconds; missing where only the press did. */
   shownMs?: number;
   /** When what showed it came, monotonic milliseconds; missing where that was before the press. */
   cameMs?: number;
@@ -24,12 +24,17 @@ export interface SeenOrder extends SeenRow {
   isRelisted?: true | undefined;
 }
 
-/** All orders that a cancel was shown, by id; each is in one of the two. */
+/**
+ * All orders that lists, records and the press itself showed to a cancel; by id. Where one row has an order here and another
+ * elsewhere, nobody knows which is right, and both are kept.
+ */
 export interface SeenOrders {
   /** They count under the scope, and the verdict is about them. *Known* if a row could be read, and *unread* otherwise. */
-  readonly here: Map<string, SeenOrder>;
+  readonly here: Map<string, SeenRow>;
   /** They rest under other markets, or came too late for the verdict. */
-  readonly elsewhere: Map<string, SeenOrder>;
+  readonly elsewhere: Map<string, SeenRow>;
+  /** Of each of them. */
+  readonly history: Map<string, OrderHistory>;
 }
 
 export function readRow(order: Order): SeenRow {
@@ -43,74 +48,97 @@ export function unreadRow(place: OrderPlace): SeenRow {
 /** What a cancel begins with. */
 export function seenIn(target: CancelTarget): SeenOrders {
   const { scope, orders, ended = [], unlisted = [], unread = [], elsewhere = [] } = target;
-  const here = byId([
-    ...unread.filter((place) => isUnder(scope, place)).map(unreadRow),
-    ...[...ended, ...unlisted, ...orders].map(readRow),
-  ]);
-  const others = [...unread.map(unreadRow), ...elsewhere.map(readRow)];
-  return { here, elsewhere: byId(others.filter(({ place }) => !here.has(place.id))) };
+  const isHere = (place: OrderPlace): boolean => isUnder(scope, place);
+  const here = [...unread.filter(isHere).map(unreadRow), ...[...ended, ...unlisted, ...orders].map(readRow)];
+  const others = [...unread.filter((place) => !isHere(place)).map(unreadRow), ...elsewhere.map(readRow)];
+  const history = new Map([...here, ...others].map(({ place }) => [place.id, {}]));
+  return { here: byId(here), elsewhere: byId(others), history };
 }
 
-function byId(rows: readonly SeenRow[]): Map<string, SeenOrder> {
+function byId(rows: readonly SeenRow[]): Map<string, SeenRow> {
   return new Map(rows.map((row) => [row.place.id, row]));
 }
 
-export function seenOrder({ here, elsewhere }: SeenOrders, id: string): SeenOrder | undefined {
-  return here.get(id) ?? elsewhere.get(id);
+/** What a row means to a cancel: whose orders it takes down, whether its verdict stands, and when the row came (monotonic). */
+interface RowContext {
+  readonly scope: TargetScope;
+  readonly isDecided: boolean;
+  readonly nowMs: number;
 }
 
-/**
- * Takes in a row that came at `nowMs`, and returns where its order is new. One that tells less than was known takes nothing back:
- * it has the order elsewhere, says that it has ended, or cannot be read.
- */
+/** Takes in a row that was not read for this cancel alone, and returns where its order is new. */
 export function noteRow(
   seen: SeenOrders,
   row: SeenRow,
-  isHere: boolean,
-  nowMs: number,
+  { scope, isDecided, nowMs }: RowContext,
 ): 'here' | 'elsewhere' | undefined {
   const { id } = row.place;
+  if (!seen.history.has(id)) seen.history.set(id, { cameMs: nowMs });
   const here = seen.here.get(id);
-  if (here && (!isHere || here.order)) return undefined;
-  const elsewhere = here ? undefined : seen.elsewhere.get(id);
-  if (!isHere && elsewhere && !tellsMore(row, elsewhere)) return undefined;
-  const { wasUnread } = here ?? elsewhere ?? row;
-  setRow(seen, row, isHere, nowMs).wasUnread ||= wasUnread;
-  if (isHere) return here ? undefined : 'here';
-  return elsewhere ? undefined : 'elsewhere';
+  const isOurs = isUnder(scope, row.place);
+  // It is known already, or the verdict is about it.
+  if (isOurs && here && (here.order || isDecided)) return undefined;
+  if (!isOurs || isDecided) return setElsewhere(seen, row);
+  setHere(seen, { ...row, wasUnread: row.wasUnread ?? here?.wasUnread }, scope);
+  return here ? undefined : 'here';
 }
 
-/** Of an order elsewhere. */
-function tellsMore({ order }: SeenRow, before: SeenRow): boolean {
-  return order ? isResting(order) : !before.order || !isResting(before.order);
+/** A row that says that its order has ended, or that cannot be read, takes nothing back of one that had it resting. */
+function setElsewhere({ elsewhere }: SeenOrders, row: SeenRow): 'elsewhere' | undefined {
+  const before = elsewhere.get(row.place.id);
+  const rests = ({ order }: SeenRow): boolean => order !== undefined && isResting(order);
+  if (!before || rests(row) || !(row.order || rests(before))) elsewhere.set(row.place.id, row);
+  return before ? undefined : 'elsewhere';
 }
 
-/** Takes a row for all that is known of its order, but for the times; returns the order. */
-export function setRow(
-  { here, elsewhere }: SeenOrders,
-  row: SeenRow,
-  isHere: boolean,
-  nowMs: number,
-): SeenOrder {
+/** What had come too late for a verdict is here now. */
+function setHere({ here, elsewhere }: SeenOrders, row: SeenRow, scope: TargetScope): void {
   const { id } = row.place;
-  const [to, from] = isHere ? [here, elsewhere] : [elsewhere, here];
-  const order = to.get(id) ?? from.get(id) ?? { ...row, cameMs: nowMs };
-  from.delete(id);
-  to.set(id, order);
-  return Object.assign(order, row);
+  here.set(id, row);
+  const other = elsewhere.get(id);
+  if (other && isUnder(scope, other.place)) elsewhere.delete(id);
+}
+
+/**
+ * Takes in the rows that lists of this cancel have of one order, and returns the one by which it is here. It is let go where it was
+ * taken in because the service did not say where it rests, and now it rests elsewhere.
+ */
+export function noteOwnRows(
+  seen: SeenOrders,
+  rows: readonly Order[],
+  scope: TargetScope,
+  nowMs: number,
+): Order | undefined {
+  const { id } = rows[0] as Order;
+  if (!seen.history.has(id)) seen.history.set(id, { cameMs: nowMs });
+  const under = rows.filter((row) => isUnder(scope, row));
+  const row = under.find(isResting) ?? under[0];
+  const other = rows.findLast((each) => !isUnder(scope, each));
+  const earlier = seen.here.get(id)?.order;
+  if (other) setElsewhere(seen, readRow(other));
+  if (row) setHere(seen, readRow(withKnownPlace(row, earlier)), scope);
+  else if (!earlier || !isCertainlyUnder(scope, earlier)) seen.here.delete(id);
+  else return other;
+  return row;
+}
+
+/** A row that does not say where an order rests takes nothing back of one that did. */
+function withKnownPlace(order: Order, earlier: Order | undefined): Order {
+  if (!earlier || (order.market !== '' && order.tokenId !== '')) return order;
+  return { ...order, market: order.market || earlier.market, tokenId: order.tokenId || earlier.tokenId };
 }
 
 /** Those whose rows could be read. */
-export function ordersOf(seen: ReadonlyMap<string, SeenOrder>): Order[] {
+export function ordersOf(seen: ReadonlyMap<string, SeenRow>): Order[] {
   return [...seen.values()].flatMap(({ order }) => order ?? []);
 }
 
 /** Where the others rest. */
-export function unreadOf(seen: ReadonlyMap<string, SeenOrder>): OrderPlace[] {
+export function unreadOf(seen: ReadonlyMap<string, SeenRow>): OrderPlace[] {
   return [...seen.values()].flatMap(({ order, place }) => (order ? [] : place));
 }
 
 /** Where all of them rest. */
-export function placesOf(seen: ReadonlyMap<string, SeenOrder>): OrderPlace[] {
+export function placesOf(seen: ReadonlyMap<string, SeenRow>): OrderPlace[] {
   return [...seen.values()].map(({ place }) => place);
 }

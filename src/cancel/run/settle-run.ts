@@ -8,7 +8,7 @@ import type { RunFacts } from './next-step.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { type Reconciled, unknownCanceled } from './reconcile-orders.ts';
 import type { RunState } from './run-state.ts';
-import { placesOf, seenOrder } from './seen-orders.ts';
+import { placesOf } from './seen-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { isNothingElsewhere, noteElsewhere } from './shown-orders.ts';
 
@@ -70,16 +70,18 @@ function filledBy(run: RunState): Order[] {
 /** It rested by a row that cannot be read, or by an answer that kept it. */
 function wasResting({ seen, record }: RunState, id: string): boolean {
   const kept = record.progress.notCanceled.find((each) => each.id === id);
-  return seenOrder(seen, id)?.wasUnread || (kept !== undefined && !isAlreadyGone(kept.reason));
+  return seen.here.get(id)?.wasUnread || (kept !== undefined && !isAlreadyGone(kept.reason));
 }
 
-/** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none: that drops the reading. */
+/** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
 function isRefuted(run: RunState): boolean {
   const { facts, record, records, seen } = run;
   const { scope } = record.progress.target;
   return (
     facts.reading === undefined ||
     (facts.areIdsUnknown && !isNothingElsewhere(run)) ||
+    // Before the reading began, and after the last answer.
+    [...seen.here.keys()].some((id) => seen.history.get(id)?.isRelisted && !hasEnded(records.get(id))) ||
     placesOf(seen.elsewhere).some((place) => isUnder(scope, place) && !hasEnded(records.get(place.id)))
   );
 }
@@ -87,8 +89,7 @@ function isRefuted(run: RunState): boolean {
 /** All is read again, and what lists showed since the verdict is asked for. */
 function takeBack(run: RunState): 'taken back' {
   run.decided = false;
-  const { here, elsewhere } = run.seen;
-  for (const each of [...here.values(), ...elsewhere.values()]) each.isRelisted = undefined;
+  for (const each of run.seen.history.values()) each.isRelisted = undefined;
   noteElsewhere(run);
   run.facts.reading = undefined;
   run.record.unproven = true;

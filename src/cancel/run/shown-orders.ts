@@ -1,43 +1,23 @@
 import { type CancelTarget, provesGone, type TargetScope } from '../../domain/cancel.ts';
 import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
-import { isCertainlyUnder, isUnder, marketIdsOf } from '../../domain/orders-under-scope.ts';
+import { isUnder, marketIdsOf } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
 import { covers } from './cancel-requests.ts';
 import type { ShownList } from './cancel-service.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { byId, isClear, isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
-import {
-  noteRow,
-  ordersOf,
-  placesOf,
-  readRow,
-  seenOrder,
-  setRow,
-  unreadOf,
-  unreadRow,
-} from './seen-orders.ts';
+import { noteOwnRows, noteRow, ordersOf, placesOf, readRow, unreadOf, unreadRow } from './seen-orders.ts';
 
-/**
- * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
- * where it rests is let go when it says that it rests elsewhere.
- */
+/** Remembers what the lists of this cancel show, and returns what of it is under the scope. */
 export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orders'>): readonly Order[] {
   const { seen, record, clock } = run;
   const { scope } = record.progress.target;
   const nowMs = clock.monotonicMs();
   run.listed = orders;
   noteMatched(run, orders);
-  const under: Order[] = [];
-  for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
-    const order = mostOpen(rows, scope);
-    const earlier = seen.here.get(order.id)?.order;
-    const isShownHere = isUnder(scope, order);
-    const isHereStill = earlier !== undefined && isCertainlyUnder(scope, earlier);
-    if (isShownHere || isHereStill) under.push(order);
-    if (isShownHere) setRow(seen, readRow(withKnownPlace(order, earlier)), true, nowMs);
-    else if (!isHereStill) setRow(seen, readRow(order), false, nowMs);
-  }
+  const byId = Map.groupBy(orders, ({ id }) => id);
+  const under = [...byId.values()].flatMap((rows) => noteOwnRows(seen, rows, scope, nowMs) ?? []);
   notifyLearned(run);
   return under;
 }
@@ -45,18 +25,6 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
 /** What an order traded later is a fill of this cancel. */
 export function noteMatched({ matchedBefore }: RunState, orders: readonly Order[]): void {
   for (const { id, matchedSize } of orders) if (!matchedBefore.has(id)) matchedBefore.set(id, matchedSize);
-}
-
-/** A row that does not say where an order rests takes nothing back of one that did. */
-function withKnownPlace(order: Order, earlier: Order | undefined): Order {
-  if (!earlier || (order.market !== '' && order.tokenId !== '')) return order;
-  return { ...order, market: order.market || earlier.market, tokenId: order.tokenId || earlier.tokenId };
-}
-
-/** Of the rows that lists have of one order, the one by which it may rest under the scope. */
-function mostOpen(rows: readonly Order[], scope: TargetScope): Order {
-  const under = rows.filter((row) => isUnder(scope, row));
-  return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);
 }
 
 /** What a cancel was shown of the account's orders, by which the next one has to go. */
@@ -75,21 +43,25 @@ export interface ShownOrders {
   readonly gone: ReadonlySet<string>;
   /** Ids shown resting after the verdict. */
   readonly relisted: ReadonlySet<string>;
-  /** When the last reading began, monotonic milliseconds: lists asked for before say nothing of those that are gone. */
-  readonly readingBeganMs: number;
+  /** Lists asked for earlier say nothing of those that are gone, monotonic milliseconds. */
+  readonly goneSinceMs: number;
   /** Lists had rows that name no order, and no request for the whole market was answered. */
   readonly hasLostRows: boolean;
 }
 
 export function shownOrders(run: RunState): ShownOrders {
-  const { record, seen, facts, lostRowsCameMs, readingBeganMs } = run;
+  const { record, records, seen, sent, facts, lostRowsCameMs, readingBeganMs } = run;
   const { scope } = record.progress.target;
+  const answeredMs = [...sent.values()].flatMap((each) => each.answeredMs ?? []);
   const isNoneLost = isProved(run) || (!facts.areIdsUnknown && areLostRowsAnswered(run));
   return {
     ...shownHere(run),
     scope,
-    elsewhere: ordersOf(seen.elsewhere).filter(isResting),
-    readingBeganMs,
+    elsewhere: ordersOf(seen.elsewhere).filter(
+      (order) => isResting(order) && !hasEnded(records.get(order.id)),
+    ),
+    // What showed them after the last answer speaks against it, though the reading began later.
+    goneSinceMs: Math.min(readingBeganMs, answeredMs.length > 0 ? Math.max(...answeredMs) : Infinity),
     hasLostRows: lostRowsCameMs !== undefined && !(scope.kind === 'market' && isNoneLost),
   };
 }
@@ -114,10 +86,10 @@ function shownHere(run: RunState): ShownHere {
   // What only an answer named may have been taken down or not: its record is waited for.
   const isLearned = (id: string): boolean => seen.here.has(id) || records.get(id) !== undefined;
   const isDoubted = (id: string): boolean =>
-    unaccountedIds.has(id) || seenOrder(seen, id)?.isRefuted === true;
+    unaccountedIds.has(id) || seen.history.get(id)?.isRefuted === true;
   const isReportedGone = (id: string): boolean =>
     isConcluded && reportedCanceled.has(id) && !isDoubted(id) && isLearned(id);
-  const relisted = new Set(ids.filter((id) => seenOrder(seen, id)?.isRelisted));
+  const relisted = new Set(ids.filter((id) => seen.history.get(id)?.isRelisted));
   const isGone = (id: string): boolean =>
     !recorded.has(id) &&
     (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved(run) || isReportedGone(id))));
@@ -239,12 +211,14 @@ export function noteListed(run: RunState, listing: ShownList): void {
   ];
   let areNew = false;
   for (const row of rows) {
-    const newAt = noteRow(seen, row, !decided && isUnder(scope, row.place), cameMs);
+    const newAt = noteRow(seen, row, { scope, isDecided: decided, nowMs: cameMs });
     areNew ||= newAt === 'here' || (newAt === 'elsewhere' && facts.areIdsUnknown);
   }
   const shown = [...resting, ...unread];
   const isAnyRefuted = askedAtMs !== undefined && noteResting(run, shown, askedAtMs);
-  const isNewer = shown.some(({ id }) => (seen.here.get(id)?.shownMs ?? -Infinity) > run.readingBeganMs);
+  const isNewer = shown.some(
+    ({ id }) => seen.here.has(id) && (seen.history.get(id)?.shownMs ?? -Infinity) > run.readingBeganMs,
+  );
   if (areNew || isAnyRefuted || isNewer) noteMore(run);
   notifyLearned(run);
 }
@@ -277,7 +251,7 @@ export function noteResting(run: RunState, resting: readonly OrderPlace[], asked
   const reportedCanceled = new Set(record.progress.canceled);
   let isAnyRefuted = false;
   for (const order of resting) {
-    const each = seenOrder(seen, order.id);
+    const each = seen.history.get(order.id);
     if (!each) continue;
     each.cameMs = clock.monotonicMs();
     each.shownMs = Math.max(askedAtMs, each.shownMs ?? -Infinity);
@@ -295,8 +269,8 @@ export function noteResting(run: RunState, resting: readonly OrderPlace[], asked
 export function noteRefuted(run: RunState): void {
   const { seen, record } = run;
   for (const id of record.progress.canceled) {
-    const each = seen.here.get(id);
-    if (each && each.shownMs !== undefined && isShownSince(run, each.place)) each.isRefuted = true;
+    const [row, history] = [seen.here.get(id), seen.history.get(id)];
+    if (row && history?.shownMs !== undefined && isShownSince(run, row.place)) history.isRefuted = true;
   }
 }
 
@@ -307,7 +281,7 @@ export function noteRecord({ onListed }: RunState, order: Order, askedAtMs: numb
 
 /** Whether the order was shown resting after the last answer to each request that covers it. */
 function isShownSince({ sent, seen }: RunState, order: OrderPlace): boolean {
-  const shownMs = seenOrder(seen, order.id)?.shownMs ?? -Infinity;
+  const shownMs = seen.history.get(order.id)?.shownMs ?? -Infinity;
   return [...sent.values()].every(
     ({ request, answeredMs = -Infinity }) => !covers(request, order) || answeredMs <= shownMs,
   );
@@ -318,7 +292,7 @@ function isShownSince({ sent, seen }: RunState, order: OrderPlace): boolean {
  * the order was placed, and says nothing of one that it does not name. Where nobody said on which market it rests, after any.
  */
 export function mayBeLater({ sent, seen, startedMs }: RunState, order: OrderPlace): boolean {
-  const came = seenOrder(seen, order.id)?.cameMs ?? startedMs;
+  const came = seen.history.get(order.id)?.cameMs ?? startedMs;
   const left = [...sent.values()]
     .filter(({ request }) => covers(request, order))
     .flatMap(({ answeredLeftMs }) => answeredLeftMs ?? []);

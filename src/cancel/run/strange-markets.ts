@@ -4,7 +4,7 @@ import type { Order } from '../../domain/order.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import type { RunState } from './run-state.ts';
-import { ordersOf } from './seen-orders.ts';
+import { placesOf } from './seen-orders.ts';
 
 const DEADLINE_MS = 3_000;
 
@@ -55,7 +55,7 @@ export function mayName({ record, strange, listed, seen }: RunState, marketId: s
   // A number or a slug may be the name of another market.
   if (CONDITION_ID.test(scope.conditionId) && !CONDITION_ID.test(marketId)) return false;
   const bare = bareId(marketId);
-  return [...listed, ...ordersOf(seen.elsewhere)]
+  return [...listed, ...placesOf(seen.elsewhere)]
     .filter(({ market }) => bareId(market) === bare)
     .every((order) => hasTokenOf(scope, order));
 }

@@ -8,7 +8,7 @@ import { MARKET, NO, order, orders, OTHER_MARKET, target, YES } from '../fake-ac
 
 const SCOPE: TargetScope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] };
 const UPPER = MARKET.toUpperCase().replace('0X', '0x');
-const NOTHING_BEFORE = { orders: [], complete: true, beforehand: true };
+const NOTHING_BEFORE = { orders: [], unread: [], complete: true, beforehand: true };
 const NOWHERE = [order('o1', { market: '' })];
 const NOT_FOUND: OrderRecord = { kind: 'not-found' };
 const found = (change: Partial<Order> = {}): OrderRecord => ({ kind: 'found', order: order('o1', change) });
