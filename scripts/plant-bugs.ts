@@ -128,6 +128,8 @@ const SUITES: readonly Suite[] = [
         'cancel/journal',
         'cancel/forgotten-orders',
         'cancel/held-clear',
+        'cancel/here-and-elsewhere',
+        'cancel/shown-before-reading',
         'cancel/known-ids',
         'cancel/orders-in-doubt',
         'state/reduce/unlisted-orders',
