@@ -66,14 +66,15 @@ export function createOrdersInDoubt(
     }
     if (shown.hasLostRows) withLostRows.add(canonicalId(conditionId));
     else if (scope.kind === 'market') withLostRows.delete(canonicalId(conditionId));
-    const others = shown.elsewhere.filter(({ id }) => !gone.has(id));
-    const otherIds = new Set(others.map(({ id }) => id));
+    const isOpen = ({ id }: OrderPlace): boolean => !gone.has(id);
+    const [others, unreadOthers] = [shown.elsewhere.filter(isOpen), shown.unreadElsewhere.filter(isOpen)];
+    const otherIds = new Set([...others, ...unreadOthers].map(({ id }) => id));
     forget(shown.gone);
     for (const id of shown.gone) if (!otherIds.has(id)) gone.set(id, shown.goneSinceMs);
     forgetOldest(gone);
     for (const { id } of [...shown.resting, ...shown.unread]) gone.delete(id);
     for (const order of shown.resting) resting.set(order.id, order);
-    for (const place of shown.unread) unread.set(place.id, place);
+    for (const place of [...shown.unread, ...unreadOthers]) unread.set(place.id, place);
     noteElsewhere(others);
   }
 

@@ -17,7 +17,7 @@ const FOUND_BEFORE: Readonly<Partial<Record<Kind, readonly number[]>>> = {
   'of slow answers': [117, 883, 1_071, 1_496, 11_240, 12_290, 12_753, 30_577],
   'of a second id that nobody tells': [624, 797, 1_046, 10_035, 30_468, 30_994, 32_483],
   'over three markets': [50_002_248],
-  'that the next process ends': [83_000_827, 83_004_185],
+  'that the next process ends': [83_000_827, 83_004_185, 97_001_413],
   'where much is put off': [50_000_656],
 };
 

@@ -37,7 +37,9 @@ export interface ShownOrders {
   readonly unread: readonly OrderPlace[];
   /** Under other markets, or too late for the verdict. */
   readonly elsewhere: readonly Order[];
-  /** Those of them whose own records say so. */
+  /** The same of unread orders. */
+  readonly unreadElsewhere: readonly OrderPlace[];
+  /** Those of whom their own records say so. */
   readonly recordedElsewhere: readonly Order[];
   /** Ids that were proved gone. */
   readonly gone: ReadonlySet<string>;
@@ -52,14 +54,14 @@ export interface ShownOrders {
 export function shownOrders(run: RunState): ShownOrders {
   const { record, records, seen, sent, facts, lostRowsCameMs, readingBeganMs } = run;
   const { scope } = record.progress.target;
+  const mayRest = ({ id }: OrderPlace): boolean => !hasEnded(records.get(id));
   const answeredMs = [...sent.values()].flatMap((each) => each.answeredMs ?? []);
   const isNoneLost = isProved(run) || (!facts.areIdsUnknown && areLostRowsAnswered(run));
   return {
     ...shownHere(run),
     scope,
-    elsewhere: ordersOf(seen.elsewhere).filter(
-      (order) => isResting(order) && !hasEnded(records.get(order.id)),
-    ),
+    elsewhere: ordersOf(seen.elsewhere).filter((order) => isResting(order) && mayRest(order)),
+    unreadElsewhere: unreadOf(seen.elsewhere).filter(mayRest),
     // What showed them after the last answer speaks against it, though the reading began later.
     goneSinceMs: Math.min(readingBeganMs, answeredMs.length > 0 ? Math.max(...answeredMs) : Infinity),
     hasLostRows: lostRowsCameMs !== undefined && !(scope.kind === 'market' && isNoneLost),

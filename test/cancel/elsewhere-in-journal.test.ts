@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { CancelJournal, JournalEntry } from '../../src/cancel/records/cancel-records.ts';
+import { decodeIntent, encodeIntent } from '../../src/cancel/records/stored-intent.ts';
+import { sleep } from '../../src/domain/clock.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+import { type CancelScene, scene } from './cancel-scene.ts';
+import { clearAt } from './clear-at.ts';
+import { MIRROR, order, OTHER_MARKET, rejected, RESET, target } from './fake-account.ts';
+
+const OWNER = { url: 'u', address: 'a' };
+const M1 = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
+
+/**
+ * m1 rests under the second id, of which the catalog never tells, and a list shows it among `others`. The process is killed, and
+ * another one begins, whose lists lag for 8 s. The first cancel was of o1, which has ended.
+ */
+async function killed(others: readonly Order[]): Promise<CancelScene> {
+  const files = new Map<string, string>();
+  let left: readonly string[] = [];
+  const journal: CancelJournal = {
+    write: async (entry) =>
+      files.set(entry.key, encodeIntent({ ...entry, owner: OWNER, processId: 1 })).has(entry.key),
+    erase: async (key) => void files.delete(key),
+    unfinished: async () => left.map((text) => decodeIntent(text) as JournalEntry),
+  };
+  const first = scene([order('o1'), M1], 1, journal);
+  first.account.marketFacts = async () => fail(rejected(503));
+  first.account.cancelScripts = [async () => fail(RESET)];
+  first.account.listOpen = async () => {
+    await sleep(first.clock, 5);
+    return ok({ orders: [M1, ...others], complete: false });
+  };
+  void first.cancels.start(target([order('o1')], { areIdsUnknown: true, elsewhere: [M1] }));
+  await first.clock.advance(3_000);
+  left = [...files.values()];
+  expect(left).toHaveLength(1);
+  const second = scene([M1], 2, journal);
+  for (const each of [order('o1', { status: 'canceled' }), ...others]) second.account.gone.set(each.id, each);
+  second.account.marketFacts = async () => fail(rejected(503));
+  second.account.listOpen = async () => {
+    await sleep(second.clock, 5);
+    return ok({ orders: second.clock.monotonicMs() < 8_000 ? [] : [M1], complete: true });
+  };
+  void second.cancels.restore();
+  return second;
+}
+
+it('rows elsewhere that call their orders ended push no resting one out of the journal, which may be of the market', async () => {
+  const ended = Array.from({ length: 600 }, (_, i) =>
+    order(`e${i}`, { market: OTHER_MARKET, tokenId: '9', status: 'canceled' }),
+  );
+  const { clock, told } = await killed(ended);
+  await passSeconds(clock, 7);
+  expect(clearAt(told)).toBeUndefined();
+});
+
+it('what the journal had elsewhere a press knows that takes the place of the cancel before it', async () => {
+  const { account, cancels, clock, told } = await killed([]);
+  account.getOrder = async (id) => ok(account.gone.get(id));
+  await clock.advance(400);
+  void cancels.start(target([], { areIdsUnknown: true }));
+  await passSeconds(clock, 6);
+  expect(told.some(({ id, attempts }) => id === 2 && attempts > 0)).toBe(true);
+  expect(clearAt(told, 2)).toBeUndefined();
+});
