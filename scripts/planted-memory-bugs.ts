@@ -155,7 +155,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'return [...run.seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)));',
+    from: 'return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || isTakenDown(id));',
     to: 'return true;',
   },
   {

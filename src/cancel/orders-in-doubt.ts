@@ -149,8 +149,8 @@ function withShown(
   const there = new Set(elsewhere.map(({ id }) => id));
   const isMore = ({ id }: OrderPlace): boolean => !here.has(id) && !there.has(id);
   const isOurs = (order: OrderPlace): boolean => isUnder(scope, order);
-  const more = shown.orders.filter((order) => !(isOurs(order) ? here : there).has(order.id));
-  const unread = shown.unread.filter(isMore);
+  const isMoreThere = (place: OrderPlace): boolean => !(isOurs(place) ? here : there).has(place.id);
+  const [more, unread] = [shown.orders.filter(isMoreThere), shown.unread.filter(isMoreThere)];
   // While nobody has told a second id, the others may be of the market, too.
   const ended = shown.ended.filter((order) => isMore(order) && (areIdsUnknown || isOurs(order)));
   const isNothingNew = more.length + unread.length + ended.length === 0 && !hasLostRows;

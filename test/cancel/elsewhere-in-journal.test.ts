@@ -5,9 +5,9 @@ import { sleep } from '../../src/domain/clock.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { type CancelScene, scene } from './cancel-scene.ts';
+import { type CancelScene, press, scene } from './cancel-scene.ts';
 import { clearAt } from './clear-at.ts';
-import { MIRROR, order, OTHER_MARKET, rejected, RESET, target } from './fake-account.ts';
+import { EMPTY, MIRROR, order, OTHER_MARKET, rejected, RESET, target } from './fake-account.ts';
 
 const OWNER = { url: 'u', address: 'a' };
 const M1 = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
@@ -65,3 +65,50 @@ it('what the journal had elsewhere a press knows that takes the place of the can
   expect(told.some(({ id, attempts }) => id === 2 && attempts > 0)).toBe(true);
   expect(clearAt(told, 2)).toBeUndefined();
 });
+
+it.each([
+  [2_600, 100],
+  [2_700, 6_000],
+])(
+  'a process that dies after a list showed an order while a clear was held leaves it to the next (at %i ms, dies %i ms later)',
+  async (atMs, restMs) => {
+    // The clear is held for the record of g, which no list had; y rests on the market, its record is late, and lists lag. The next process knows its ids.
+    const entries = new Map<string, JournalEntry>();
+    const first = scene([order('o1'), order('y')], 1, {
+      write: async (entry) => entries.set(entry.key, entry).has(entry.key),
+      erase: async (key) => void entries.delete(key),
+      unfinished: async () => [],
+    });
+    const { account, clock } = first;
+    account.marketFacts = async () => fail(rejected(503));
+    account.cancelScripts = [
+      async (own) => {
+        own.open.delete('o1');
+        own.gone.set('o1', order('o1', { status: 'canceled' }));
+        return ok({ canceled: ['o1', 'g'], notCanceled: [] });
+      },
+      async () => fail(rejected(503)),
+    ];
+    account.listScripts = [EMPTY];
+    account.getOrder = async (id) => {
+      if (id === 'g') await sleep(clock, 10_000);
+      return ok(id === 'g' ? order('g', { status: 'canceled' }) : account.gone.get(id));
+    };
+    void press(first, [order('o1')], { areIdsUnknown: true });
+    await clock.advance(atMs);
+    first.cancels.note({ orders: [order('y')], askedAtMs: clock.monotonicMs() - 50 });
+    await clock.advance(restMs);
+    const left = structuredClone([...entries.values()]);
+    const second = scene([order('y')], 1, {
+      write: async () => true,
+      erase: async () => {},
+      unfinished: async () => left,
+    });
+    second.account.marketFacts = async () => ok({});
+    second.account.listScripts = [EMPTY];
+    second.account.getOrder = async (id) => ok(id === 'y' ? undefined : order(id, { status: 'canceled' }));
+    void second.cancels.restore();
+    await passSeconds(second.clock, 6);
+    expect(clearAt(second.told)).toBeUndefined();
+  },
+);

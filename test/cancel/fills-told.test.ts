@@ -319,3 +319,15 @@ it.each([
     if (isPressedAgain) expect(cancels.at(-1)?.filled).toEqual([]);
   },
 );
+
+it('a fill of an order that was unread is told, though the cancel’s own list has a row that says that it ended', async () => {
+  const made = scene([]);
+  const { account, clock, told } = made;
+  const filled = order('o1', MATCHED);
+  account.cancelScripts = [answer([])];
+  account.listScripts = [async () => ok({ orders: [filled], complete: true }), EMPTY];
+  account.getOrder = async () => ok(filled);
+  void made.cancels.start(target([], { unread: [{ id: 'o1', market: MARKET, tokenId: YES }] }));
+  await passSeconds(clock, 10);
+  expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+});

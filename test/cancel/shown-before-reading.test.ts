@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sleep } from '../../src/domain/clock.ts';
+import { type Clock, sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { ONE_ID, scene } from './cancel-scene.ts';
@@ -15,7 +15,6 @@ import {
   target,
   YES,
 } from './fake-account.ts';
-import type { Clock } from '../../src/domain/clock.ts';
 
 const UNREAD = { orders: [], unread: [{ id: 'o1', market: MARKET, tokenId: YES }] };
 const READ = { orders: [order('o1')] };

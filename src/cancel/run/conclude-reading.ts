@@ -94,7 +94,10 @@ export async function concludeReading(
     return { kind: 'inconclusive', ...doubt };
   }
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
-  record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
+  // After its window one that waits for the catalog stays unresolved.
+  const isOver = run.facts.stage === 'watching' && run.facts.areIdsUnknown;
+  const outcome = isOver ? ('unresolved' as const) : undefined;
+  record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome }) });
   const nothingElsewhere = lists.nothingElsewhere && !record.progress.listsLeaveOut;
   return { kind: 'complete', left, appeared, ended, nothingElsewhere, missing: missingRequests(run) };
 }

@@ -48,9 +48,11 @@ export function unreadRow(place: OrderPlace): SeenRow {
 /** What a cancel begins with. */
 export function seenIn(target: CancelTarget): SeenOrders {
   const { scope, orders, ended = [], unlisted = [], unread = [], elsewhere = [] } = target;
-  const isHere = (place: OrderPlace): boolean => isUnder(scope, place);
-  const here = [...unread.filter(isHere).map(unreadRow), ...[...ended, ...unlisted, ...orders].map(readRow)];
-  const others = [...unread.filter((place) => !isHere(place)).map(unreadRow), ...elsewhere.map(readRow)];
+  const rows = [...unread.map(unreadRow), ...elsewhere.map(readRow)];
+  // What came too late for the verdict of a process that died is among those elsewhere.
+  const isHere = ({ place }: SeenRow): boolean => isUnder(scope, place);
+  const here = [...rows.filter(isHere), ...[...ended, ...unlisted, ...orders].map(readRow)];
+  const others = rows.filter((row) => !isHere(row));
   const history = new Map([...here, ...others].map(({ place }) => [place.id, {}]));
   return { here: byId(here), elsewhere: byId(others), history };
 }
@@ -76,10 +78,11 @@ export function noteRow(
   if (!seen.history.has(id)) seen.history.set(id, { cameMs: nowMs });
   const here = seen.here.get(id);
   const isOurs = isUnder(scope, row.place);
-  // It is known already, or the verdict is about it.
-  if (isOurs && here && (here.order || isDecided)) return undefined;
+  // The verdict is about it.
+  if (isOurs && isDecided && here) return undefined;
   if (!isOurs || isDecided) return setElsewhere(seen, row);
-  setHere(seen, { ...row, wasUnread: row.wasUnread ?? here?.wasUnread }, scope);
+  // A row more of one that is known tells nothing new.
+  setHere(seen, here?.order ? here : { ...row, wasUnread: row.wasUnread ?? here?.wasUnread }, scope);
   return here ? undefined : 'here';
 }
 
@@ -91,7 +94,7 @@ function setElsewhere({ elsewhere }: SeenOrders, row: SeenRow): 'elsewhere' | un
   return before ? undefined : 'elsewhere';
 }
 
-/** What had come too late for a verdict is here now. */
+/** What had come too late for a verdict, or under an id that was not known to be ours, is here now. */
 function setHere({ here, elsewhere }: SeenOrders, row: SeenRow, scope: TargetScope): void {
   const { id } = row.place;
   here.set(id, row);
@@ -114,9 +117,12 @@ export function noteOwnRows(
   const under = rows.filter((row) => isUnder(scope, row));
   const row = under.find(isResting) ?? under[0];
   const other = rows.findLast((each) => !isUnder(scope, each));
-  const earlier = seen.here.get(id)?.order;
+  const known = seen.here.get(id);
+  const earlier = known?.order;
   if (other) setElsewhere(seen, readRow(other));
-  if (row) setHere(seen, readRow(withKnownPlace(row, earlier)), scope);
+  // What had traded of one that was unread no row tells that says that it has ended.
+  const wasUnread = row && !isResting(row) ? known?.wasUnread : undefined;
+  if (row) setHere(seen, { ...readRow(withKnownPlace(row, earlier)), wasUnread }, scope);
   else if (!earlier || !isCertainlyUnder(scope, earlier)) seen.here.delete(id);
   else return other;
   return row;

@@ -15,7 +15,7 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
   const { scope } = record.progress.target;
   const nowMs = clock.monotonicMs();
   run.listed = orders;
-  noteMatched(run, orders);
+  noteMatched(run, orders.filter(isResting));
   const byId = Map.groupBy(orders, ({ id }) => id);
   const under = [...byId.values()].flatMap((rows) => noteOwnRows(seen, rows, scope, nowMs) ?? []);
   notifyLearned(run);
@@ -128,11 +128,14 @@ export function areLostRowsAnswered(run: RunState): boolean {
 
 /** Whether nothing rests under other markets, by all that rows and records ever showed: under a second id nothing rests either. */
 export function isNothingElsewhere(run: RunState): boolean {
-  const { lostRowsCameMs, records } = run;
+  const { lostRowsCameMs, records, record, seen } = run;
   // A row may name no order or no market, and a record another market.
   if (lostRowsCameMs !== undefined && !isLongEmpty(run)) return false;
   if (shownHere(run).recordedElsewhere.length > 0) return false;
-  return [...run.seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)));
+  const canceled = new Set(record.progress.canceled);
+  const isTakenDown = (id: string): boolean =>
+    canceled.has(id) && seen.here.has(id) && !seen.history.get(id)?.isRefuted;
+  return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || isTakenDown(id));
 }
 
 /** Orders that only answers reported. */
