@@ -16,8 +16,8 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
   const nowMs = clock.monotonicMs();
   run.listed = orders;
   noteMatched(run, orders.filter(isResting));
-  const byId = Map.groupBy(orders, ({ id }) => id);
-  const under = [...byId.values()].flatMap((rows) => noteOwnRows(seen, rows, scope, nowMs) ?? []);
+  const rowsById = Map.groupBy(orders, ({ id }) => id);
+  const under = [...rowsById.values()].flatMap((rows) => noteOwnRows(seen, rows, scope, nowMs) ?? []);
   notifyLearned(run);
   return under;
 }
@@ -35,11 +35,11 @@ export interface ShownOrders {
   readonly resting: readonly Order[];
   /** The same of unread orders. */
   readonly unread: readonly OrderPlace[];
-  /** Under other markets, or too late for the verdict. */
+  /** Under other markets, or too late for the verdict, and not ended by their records. */
   readonly elsewhere: readonly Order[];
   /** The same of unread orders. */
   readonly unreadElsewhere: readonly OrderPlace[];
-  /** Those of whom their own records say so. */
+  /** Of those under the scope, as far as lists say, the ones whose own records have them resting elsewhere. */
   readonly recordedElsewhere: readonly Order[];
   /** Ids that were proved gone. */
   readonly gone: ReadonlySet<string>;
