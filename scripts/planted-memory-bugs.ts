@@ -59,8 +59,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets the tokens that were known before the catalog told of others',
     file: 'src/cancel/run/learn-second-id.ts',
-    from: '...(scope.tokenIds ?? []), ...tokensOf(outcomes)',
-    to: '...tokensOf(outcomes)',
+    from: '[...new Set([...known, ...tokensOf(outcomes)])]',
+    to: '[...new Set([...tokensOf(outcomes)])]',
   },
   {
     mistake: 'leaves orders elsewhere out of the journal',

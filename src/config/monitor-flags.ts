@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs } from '../system/node-util.ts';
 import { DRILL_NAMES } from '../domain/drills.ts';
 import { CHART_STYLES, THEMES } from '../state/view-state.ts';
 import { sanitizeLine } from '../text/sanitize.ts';

@@ -1,7 +1,7 @@
 import { close, constants, fsync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify } from '../system/node-util.ts';
 
 const syncFile = promisify(fsync);
 const closeFile = promisify(close);

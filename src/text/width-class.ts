@@ -10,13 +10,10 @@ export const JOINS_IN_SOME = 3;
 export const DISPUTED_WIDE = 5;
 export const NEVER_SHOWN = 6;
 
-const PLANE = 0x10000;
-
 interface Tables {
+  /** Where each run starts, ascending. */
   readonly starts: Uint32Array;
   readonly classes: Uint8Array;
-  /** The classes of the first plane, one a code point. */
-  readonly firstPlane: Uint8Array;
 }
 
 let tables: Tables | undefined;
@@ -26,25 +23,18 @@ function unpackRuns(): Tables {
   const runs = WIDTH_RUNS.split(' ');
   const starts = new Uint32Array(runs.length);
   const classes = new Uint8Array(runs.length);
-  const firstPlane = new Uint8Array(PLANE);
   let start = 0;
-  let found = 0;
-  for (let index = 0; index < runs.length; index++) {
-    const run = runs[index] as string;
-    const before = start;
+  for (const [index, run] of runs.entries()) {
     start += run.length > 1 ? Number.parseInt(run.slice(1), 36) : 0;
-    firstPlane.fill(found, before, Math.min(start, PLANE));
-    found = run.charCodeAt(0) - 48;
     starts[index] = start;
-    classes[index] = found;
+    classes[index] = run.charCodeAt(0) - 48;
   }
-  return { starts, classes, firstPlane };
+  return { starts, classes };
 }
 
 export function widthClass(codePoint: number): WidthClass {
   if (isOwnMark(codePoint)) return NARROW;
   tables ??= unpackRuns();
-  if (codePoint < PLANE) return tables.firstPlane[codePoint] as WidthClass;
   return tables.classes[findRun(tables.starts, codePoint)] as WidthClass;
 }
 

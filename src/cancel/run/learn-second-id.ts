@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CancelOutcome, TargetScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
 import { aborted } from '../../domain/deadline.ts';
@@ -140,8 +139,8 @@ function unlearned({ clock }: RunState): Failure {
 export function withMarketFacts(target: CancelTarget, market: MarketFacts): CancelTarget {
   const { areIdsUnknown: _, scope, ...rest } = target;
   const { mirrorId, outcomes = [], question } = market;
-  const told = withTokens(mirrorId === undefined ? scope : { ...scope, mirrorId }, outcomes);
-  const learned = isDeepStrictEqual(told, scope) ? scope : told;
+  const isMirrorNew = mirrorId !== undefined && mirrorId !== scope.mirrorId;
+  const learned = withTokens(isMirrorNew ? { ...scope, mirrorId } : scope, outcomes);
   return { ...rest, scope: learned, ...(question !== undefined && { question }) };
 }
 
@@ -155,14 +154,18 @@ function differ(known: string | undefined, told: string | undefined): boolean {
   return known !== undefined && told !== undefined && !sameId(known, told);
 }
 
-/** Tokens that were known stay. */
+/** Tokens that were known stay. The very same object when there is none to add. */
 function withTokens(scope: TargetScope, outcomes: readonly Outcome[]): TargetScope {
   if (outcomes.length === 0) return scope;
   if (scope.kind === 'market') {
-    return { ...scope, tokenIds: [...new Set([...(scope.tokenIds ?? []), ...tokensOf(outcomes)])] };
+    const known = scope.tokenIds ?? [];
+    const tokenIds = [...new Set([...known, ...tokensOf(outcomes)])];
+    return tokenIds.length === known.length ? scope : { ...scope, tokenIds };
   }
   const mirrorTokenId = counterpartOf(scope.tokenId, outcomes);
   const own = outcomeOf(scope.tokenId, outcomes);
   const otherTokenIds = tokensOf(outcomes.filter((outcome) => outcome !== own));
+  const isMirrorKnown = mirrorTokenId === undefined || mirrorTokenId === scope.mirrorTokenId;
+  if (isMirrorKnown && scope.otherTokenIds?.join() === otherTokenIds.join()) return scope;
   return { ...scope, otherTokenIds, ...(mirrorTokenId !== undefined && { mirrorTokenId }) };
 }

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import { createExchange, type Exchange } from '../../exchange/create-exchange.ts';
 import { KEY_VARIABLES } from '../../config/credentials/credential-parts.ts';
 import { realClock } from '../../system/system-clock.ts';
-import { parseArgs } from 'node:util';
+import { parseArgs } from '../../system/node-util.ts';
 import { MOST_MARKETS, MOST_SEED, mostPort } from '../../exchange/check-options.ts';
 import { type DialectName, DIALECTS } from '../../exchange/dialect.ts';
 import { FAULT_NAMES, type FaultName, isFaultName } from '../../exchange/faults/fault-names.ts';
