@@ -131,6 +131,8 @@ const SUITES: readonly Suite[] = [
         'cancel/here-and-elsewhere',
         'cancel/shown-before-reading',
         'cancel/known-ids',
+        'cancel/asked-before-answer',
+        'cancel/elsewhere-in-journal',
         'cancel/orders-in-doubt',
         'state/reduce/unlisted-orders',
       ],

@@ -21,6 +21,18 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: 'return [...(resting ?? []), ...(gone ?? [])];',
   },
   {
+    mistake: 'lets a list that was asked for before the answer speak against it',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'if (namedMs !== undefined) return namedMs <= shownMs;',
+    to: '',
+  },
+  {
+    mistake: 'leaves what came too late for a verdict out of the journal',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: '.filter(({ order, place }) => !order || isLate(place))',
+    to: '.filter(({ order }) => !order)',
+  },
+  {
     mistake: 'takes nothing from a list after the verdict',
     file: 'src/cancel/run/shown-orders.ts',
     from: 'if (decided) each.isRelisted = true;',
@@ -155,7 +167,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || isTakenDown(id));',
+    from: 'return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || down.has(id));',
     to: 'return true;',
   },
   {

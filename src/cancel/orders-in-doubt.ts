@@ -121,7 +121,10 @@ export function createOrdersInDoubt(
       for (const id of ids) gone.set(id, -Infinity);
       forgetOldest(gone);
     },
-    noteListed({ orders, unread: rows = [], hasLostRows = false }) {
+    noteListed({ orders: listed, unread: places = [], hasLostRows = false, askedAtMs = Infinity }) {
+      // Asked for before one was proved gone, it says nothing of that one.
+      const isOpen = ({ id }: OrderPlace): boolean => askedAtMs >= (gone.get(id) ?? -Infinity);
+      const [orders, rows] = [listed.filter(isOpen), places.filter(isOpen)];
       if (hasLostRows) lostRowsMs = clock.monotonicMs();
       noteElsewhere(orders.filter(isResting));
       for (const order of orders) if (!isResting(order) && !gone.has(order.id)) ended.set(order.id, order);

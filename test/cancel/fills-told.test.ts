@@ -5,7 +5,7 @@ import { sleep } from '../../src/domain/clock.ts';
 import type { OrderPlace } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { BOTH_IDS, scene } from './cancel-scene.ts';
+import { BOTH_IDS, ONE_ID, scene } from './cancel-scene.ts';
 import { monitored } from './monitored-scene.ts';
 import {
   answer,
@@ -19,6 +19,7 @@ import {
   MIRROR,
   order,
   orders,
+  OTHER_MARKET,
   rejected,
   RESET,
   target,
@@ -328,6 +329,23 @@ it('a fill of an order that was unread is told, though the cancel’s own list h
   account.listScripts = [async () => ok({ orders: [filled], complete: true }), EMPTY];
   account.getOrder = async () => ok(filled);
   void made.cancels.start(target([], { unread: [{ id: 'o1', market: MARKET, tokenId: YES }] }));
+  await passSeconds(clock, 10);
+  expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+});
+
+it('a fill of an order that was unread is told, though the list of an earlier cancel has a row that says that it ended', async () => {
+  const made = scene([]);
+  const { account, clock, cancels, told } = made;
+  const filled = order('o1', MATCHED);
+  const far = order('z', { market: OTHER_MARKET, tokenId: '9' });
+  account.cancelScripts = [answer([])];
+  account.listScripts = [async () => ok({ orders: [filled], complete: true }), EMPTY];
+  account.getOrder = async (id) => ok(id === 'o1' ? filled : { ...far, status: 'canceled' });
+  const scope = { kind: 'market', conditionId: OTHER_MARKET, tokenIds: ['9'] } as const;
+  void cancels.start(target([far], { scope }));
+  await passSeconds(clock, 10);
+  const unread = [{ id: 'o1', market: MARKET, tokenId: YES }];
+  void cancels.start(target([], { scope: ONE_ID, unread }));
   await passSeconds(clock, 10);
   expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
 });

@@ -270,10 +270,14 @@ function targetsOfAll(state: EverythingState, orders: readonly Order[]): readonl
 }
 
 /** What any listing showed since the start, and this reading's `orders`. */
-function shownPlaces({ listed, unread, runs }: EverythingState, orders: readonly Order[]): ShownPlaces {
-  const shown = new Map(listed);
-  for (const order of [...runs.elsewhere(), ...orders]) shown.set(order.id, order);
-  return { orders: [...shown.values()], unread: [...unread.values()].filter(({ id }) => !shown.has(id)) };
+function shownPlaces(state: EverythingState, orders: readonly Order[]): ShownPlaces {
+  const { listed, unread, runs } = state;
+  // A list that was asked for before one was proved gone may have come after that.
+  const isOpen = ({ id }: OrderPlace): boolean => !state.isGone(id);
+  const earlier = [...listed.values(), ...runs.elsewhere()].filter(isOpen);
+  const shown = new Map([...earlier, ...orders].map((order) => [order.id, order]));
+  const isUnread = (place: OrderPlace): boolean => isOpen(place) && !shown.has(place.id);
+  return { orders: [...shown.values()], unread: [...unread.values()].filter(isUnread) };
 }
 
 /** The account's resting orders by a complete reading; undefined when it is stopped, or the service takes no such question. */

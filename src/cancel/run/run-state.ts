@@ -6,7 +6,7 @@ import type {
   CancelTarget,
 } from '../../domain/cancel.ts';
 import { type Clock, measureSleep } from '../../domain/clock.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
+import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
 import type { Size } from '../../domain/micros.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
@@ -201,7 +201,9 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     notInAccount: new Set(),
     isReplaced: false,
     seen: seenIn(initial.target),
-    matchedBefore: new Map([...elsewhere, ...orders].map(({ id, matchedSize }) => [id, matchedSize])),
+    matchedBefore: new Map(
+      [...elsewhere, ...orders].filter(isResting).map(({ id, matchedSize }) => [id, matchedSize]),
+    ),
     journaled: new Set([...orders, ...unread].map(({ id }) => id)),
     isLossJournaled: initial.target.hasLostRows ?? false,
     listed: initial.target.orders,

@@ -16,8 +16,10 @@ export interface SeenRow {
 export interface OrderHistory {
   /** When that was asked for last which showed it, monotonic milliseconds; missing where only the press did. */
   shownMs?: number;
-  /** When what showed it came, monotonic milliseconds; missing where that was before the press. */
+  /** When what showed or named it came, monotonic milliseconds; missing where that was before the press. */
   cameMs?: number;
+  /** When an answer came last that called it canceled, monotonic milliseconds; missing where none did. */
+  namedMs?: number;
   /** It was reported canceled, and shown resting afterwards. */
   isRefuted?: true;
   /** It was shown resting after the verdict. */
@@ -51,7 +53,11 @@ export function seenIn(target: CancelTarget): SeenOrders {
   const rows = [...unread.map(unreadRow), ...elsewhere.map(readRow)];
   // What came too late for the verdict of a process that died is among those elsewhere.
   const isHere = ({ place }: SeenRow): boolean => isUnder(scope, place);
-  const here = [...rows.filter(isHere), ...[...ended, ...unlisted, ...orders].map(readRow)];
+  const unreadIds = new Set(unread.map(({ id }) => id));
+  // What had traded of one that was unread no row tells that says that it has ended.
+  const endedRow = (order: Order): SeenRow =>
+    unreadIds.has(order.id) ? { ...readRow(order), wasUnread: true } : readRow(order);
+  const here = [...rows.filter(isHere), ...ended.map(endedRow), ...[...unlisted, ...orders].map(readRow)];
   const others = rows.filter((row) => !isHere(row));
   const history = new Map([...here, ...others].map(({ place }) => [place.id, {}]));
   return { here: byId(here), elsewhere: byId(others), history };

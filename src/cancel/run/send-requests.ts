@@ -7,7 +7,7 @@ import { classifyAnswer, combineAttempts, isUnheard, type Attempt } from './clas
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs, watchPauseMs } from './retry-pace.ts';
 import { isClear, settlesAtOnce, type RunState, type SentRequest } from './run-state.ts';
-import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
+import { noteListed, noteNamed, noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { areEarlyTriesSpent } from './sent-requests.ts';
@@ -120,6 +120,7 @@ function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, 
     ...(underWay.size === 0 && { sentSinceReading: beforeRequests.sentSinceReading }),
     isEarlyTrySpent: areEarlyTriesSpent(run) || undefined,
   });
+  if (attempt.kind === 'answered') noteNamed(run, attempt.answer.canceled, endedMs);
   shareReported(run, request, attempt, endedMs);
   noteRefuted(run);
   notifyLearned(run);

@@ -54,11 +54,16 @@ export interface ShownOrders {
 export function shownOrders(run: RunState): ShownOrders {
   const { record, records, seen, sent, facts, lostRowsCameMs, readingBeganMs } = run;
   const { scope } = record.progress.target;
-  const mayRest = ({ id }: OrderPlace): boolean => !hasEnded(records.get(id));
+  const here = shownHere(run);
+  const down = takenDown(run);
+  const mayRest = ({ id }: OrderPlace): boolean =>
+    !hasEnded(records.get(id)) && !(down.has(id) && here.gone.has(id));
+  const endedElsewhere = [...seen.elsewhere.keys()].filter((id) => hasEnded(records.get(id)));
   const answeredMs = [...sent.values()].flatMap((each) => each.answeredMs ?? []);
   const isNoneLost = isProved(run) || (!facts.areIdsUnknown && areLostRowsAnswered(run));
   return {
-    ...shownHere(run),
+    ...here,
+    gone: new Set([...here.gone, ...endedElsewhere]),
     scope,
     elsewhere: ordersOf(seen.elsewhere).filter((order) => isResting(order) && mayRest(order)),
     unreadElsewhere: unreadOf(seen.elsewhere).filter(mayRest),
@@ -128,14 +133,18 @@ export function areLostRowsAnswered(run: RunState): boolean {
 
 /** Whether nothing rests under other markets, by all that rows and records ever showed: under a second id nothing rests either. */
 export function isNothingElsewhere(run: RunState): boolean {
-  const { lostRowsCameMs, records, record, seen } = run;
+  const { lostRowsCameMs, records, seen } = run;
   // A row may name no order or no market, and a record another market.
   if (lostRowsCameMs !== undefined && !isLongEmpty(run)) return false;
   if (shownHere(run).recordedElsewhere.length > 0) return false;
-  const canceled = new Set(record.progress.canceled);
-  const isTakenDown = (id: string): boolean =>
-    canceled.has(id) && seen.here.has(id) && !seen.history.get(id)?.isRefuted;
-  return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || isTakenDown(id));
+  const down = takenDown(run);
+  return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || down.has(id));
+}
+
+/** Orders that an answer took down here, whatever another row says of where they rest. */
+function takenDown({ record, seen }: RunState): ReadonlySet<string> {
+  const isBelieved = (id: string): boolean => seen.here.has(id) && !seen.history.get(id)?.isRefuted;
+  return new Set(record.progress.canceled.filter(isBelieved));
 }
 
 /** Orders that only answers reported. */
@@ -171,7 +180,7 @@ export function targetAsKnown(run: RunState): CancelTarget {
   return {
     ...target,
     unlisted: resting.filter(({ id }) => !listed.has(id)),
-    unread: [...unread, ...unreadOf(run.seen.elsewhere)],
+    unread: [...unread, ...askedForElsewhere(run)],
     elsewhere: maybeOurs(run),
     ...(run.lostRowsCameMs !== undefined && { hasLostRows: true }),
     ...(run.record.progress.listsLeaveOut && { listsLeaveOut: true }),
@@ -185,10 +194,22 @@ function maybeOurs({ facts, seen }: RunState): readonly Order[] {
   return facts.areIdsUnknown ? [...all.filter((order) => !isResting(order)), ...resting] : resting;
 }
 
+/**
+ * Orders elsewhere by their places alone, for whoever verifies this after a crash to ask for: the unread ones, and where both
+ * ids are known those that came too late for the verdict.
+ */
+function askedForElsewhere({ facts, seen, record }: RunState): OrderPlace[] {
+  const { scope } = record.progress.target;
+  const isLate = (place: OrderPlace): boolean => !facts.areIdsUnknown && isUnder(scope, place);
+  return [...seen.elsewhere.values()]
+    .filter(({ order, place }) => !order || isLate(place))
+    .map(({ place: { id, market, tokenId } }) => ({ id, market, tokenId }));
+}
+
 /** Calls `onLearned` when there are orders that the journal does not have. */
 export function notifyLearned(run: RunState): void {
   const { resting, unread } = shownHere(run);
-  const others = run.facts.areIdsUnknown ? placesOf(run.seen.elsewhere) : [];
+  const others = run.facts.areIdsUnknown ? placesOf(run.seen.elsewhere) : askedForElsewhere(run);
   const ids = [...resting, ...unread, ...others].map(({ id }) => id);
   const isAnyLost = run.lostRowsCameMs !== undefined;
   if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === isAnyLost) return;
@@ -270,6 +291,15 @@ export function noteResting(run: RunState, resting: readonly OrderPlace[], asked
   return isAnyRefuted;
 }
 
+/** An answer called orders canceled: what was asked for before says nothing against it. */
+export function noteNamed({ seen }: RunState, ids: readonly string[], answeredMs: number): void {
+  for (const id of ids) {
+    const each = seen.history.get(id) ?? { cameMs: answeredMs };
+    each.namedMs = answeredMs;
+    seen.history.set(id, each);
+  }
+}
+
 /** Orders that were reported canceled by an answer, and shown resting before the answers beside it were there. */
 export function noteRefuted(run: RunState): void {
   const { seen, record } = run;
@@ -284,9 +314,13 @@ export function noteRecord({ onListed }: RunState, order: Order, askedAtMs: numb
   if (isResting(order)) onListed({ orders: [order], askedAtMs });
 }
 
-/** Whether the order was shown resting after the last answer to each request that covers it. */
+/**
+ * Whether the order was shown resting after the answer that called it canceled; where none did, after the last one to each
+ * request that covers it.
+ */
 function isShownSince({ sent, seen }: RunState, order: OrderPlace): boolean {
-  const shownMs = seen.history.get(order.id)?.shownMs ?? -Infinity;
+  const { shownMs = -Infinity, namedMs } = seen.history.get(order.id) ?? {};
+  if (namedMs !== undefined) return namedMs <= shownMs;
   return [...sent.values()].every(
     ({ request, answeredMs = -Infinity }) => !covers(request, order) || answeredMs <= shownMs,
   );
