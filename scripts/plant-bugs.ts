@@ -105,7 +105,7 @@ const SUITES: readonly Suite[] = [
         'cancel/mirror',
         'cancel/orders-in-doubt',
         'cancel/run/next-step',
-        'cancel/shown-orders',
+        'cancel/findings',
         'cancel/two-lists',
         'cancel/each-request',
         'cancel/lost-beside-another',

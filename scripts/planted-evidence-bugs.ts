@@ -53,7 +53,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what an earlier cancel was shown',
     file: 'src/cancel/orders-in-doubt.ts',
-    from: 'for (const order of shown.resting) resting.set(order.id, order);',
+    from: 'for (const order of found.resting) resting.set(order.id, order);',
     to: '',
   },
   {
@@ -106,7 +106,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'believes again an answer that was found wrong',
-    file: 'src/cancel/run/shown-orders.ts',
+    file: 'src/cancel/run/note-evidence.ts',
     from: 'each.isRefuted = true;\n    }',
     to: '}',
   },
@@ -214,7 +214,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'does not learn from listings that were read for something else',
-    file: 'src/cancel/run/shown-orders.ts',
+    file: 'src/cancel/run/note-evidence.ts',
     from: 'isDecided: decided,',
     to: 'isDecided: true,',
   },
@@ -292,7 +292,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets an order in a row that cannot be read',
-    file: 'src/cancel/run/shown-orders.ts',
+    file: 'src/cancel/run/note-evidence.ts',
     from: '...unread.map(unreadRow),',
     to: '',
   },
@@ -316,7 +316,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets what only an answer named, once its cancel is over',
-    file: 'src/cancel/run/shown-orders.ts',
+    file: 'src/cancel/run/findings.ts',
     from: 'unread: [...unreadOf(seen.here), ...reported].filter(remains)',
     to: 'unread: unreadOf(seen.here).filter(remains)',
   },
@@ -346,13 +346,13 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes a reading for proof about an order that was noted after it',
-    file: 'src/cancel/run/shown-orders.ts',
+    file: 'src/cancel/run/note-evidence.ts',
     from: "= run;\n  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;\n",
     to: '= run;\n',
   },
   {
     mistake: 'keeps from the journal what lists and answers show of a running cancel',
-    file: 'src/cancel/run/shown-orders.ts',
+    file: 'src/cancel/run/findings.ts',
     from: '  run.onLearned(targetAsKnown(run));\n}',
     to: '}',
   },

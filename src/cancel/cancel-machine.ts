@@ -132,7 +132,7 @@ export function createCancels(options: CancelsOptions): Cancels {
 
   async function seeThrough(run: CancelRun, key: string): Promise<void> {
     const progress = await run.settled;
-    inDoubt.note(run.shown);
+    inDoubt.note(run.findings);
     runs.delete(progress.id);
     await intents.settle(key, progress);
   }

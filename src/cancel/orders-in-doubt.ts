@@ -6,15 +6,15 @@ import { canonicalId } from '../domain/same-id.ts';
 import { LIST_LAG_MS } from '../domain/service-lag.ts';
 import type { ShownList } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
-import type { ShownOrders } from './run/shown-orders.ts';
+import type { Findings } from './run/findings.ts';
 
 /** The newest of them, and more than an account has; each elsewhere costs the next cancel of its market one request. */
 const MOST_REMEMBERED = 50_000;
 
 /** Orders that earlier cancels of this process were shown and that nothing has proved gone since. */
 export interface OrdersInDoubt {
-  /** Takes over what a cancel was shown. */
-  note(shown: ShownOrders): void;
+  /** Takes over what a cancel found. */
+  note(findings: Findings): void;
   /** Takes over what a listing shows. */
   noteListed(listing: ShownList): void;
   /** A listing came that somebody else remembers: what it shows is not proved gone any more. */
@@ -33,10 +33,10 @@ export interface OrdersInDoubt {
   isGone(id: string): boolean;
 }
 
-/** `running`: the cancels under way, which are shown more and more. */
+/** `running`: the cancels under way, which find more and more. */
 export function createOrdersInDoubt(
   clock: Pick<Clock, 'monotonicMs'>,
-  running: () => Iterable<{ readonly shown: ShownOrders }>,
+  running: () => Iterable<{ readonly findings: Findings }>,
 ): OrdersInDoubt {
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
@@ -57,24 +57,24 @@ export function createOrdersInDoubt(
   /** When a cancel's own list came last that had such rows, of whichever market; monotonic milliseconds. */
   let lostRowsMs = -Infinity;
 
-  function note({ scope, ...shown }: ShownOrders): void {
+  function note({ scope, ...found }: Findings): void {
     const { conditionId, mirrorId } = scope;
     scopes.set(keyOf(scope), scope);
     if (mirrorId !== undefined) {
       mirrors.set(canonicalId(conditionId), mirrorId);
       mirrors.set(canonicalId(mirrorId), conditionId);
     }
-    if (shown.hasLostRows) withLostRows.add(canonicalId(conditionId));
+    if (found.hasLostRows) withLostRows.add(canonicalId(conditionId));
     else if (scope.kind === 'market') withLostRows.delete(canonicalId(conditionId));
     const isOpen = ({ id }: OrderPlace): boolean => !gone.has(id);
-    const [others, unreadOthers] = [shown.elsewhere.filter(isOpen), shown.unreadElsewhere.filter(isOpen)];
+    const [others, unreadOthers] = [found.elsewhere.filter(isOpen), found.unreadElsewhere.filter(isOpen)];
     const otherIds = new Set([...others, ...unreadOthers].map(({ id }) => id));
-    forget(shown.gone);
-    for (const id of shown.gone) if (!otherIds.has(id)) gone.set(id, shown.goneSinceMs);
+    forget(found.gone);
+    for (const id of found.gone) if (!otherIds.has(id)) gone.set(id, found.goneSinceMs);
     forgetOldest(gone);
-    for (const { id } of [...shown.resting, ...shown.unread]) gone.delete(id);
-    for (const order of shown.resting) resting.set(order.id, order);
-    for (const place of [...shown.unread, ...unreadOthers]) unread.set(place.id, place);
+    for (const { id } of [...found.resting, ...found.unread]) gone.delete(id);
+    for (const order of found.resting) resting.set(order.id, order);
+    for (const place of [...found.unread, ...unreadOthers]) unread.set(place.id, place);
     noteElsewhere(others);
   }
 
@@ -94,7 +94,7 @@ export function createOrdersInDoubt(
   }
 
   function all(): ShownPlaces {
-    for (const { shown } of running()) note(shown);
+    for (const { findings } of running()) note(findings);
     return {
       // One may be in both, where lists contradict each other.
       orders: [...resting.values(), ...elsewhere.values()],

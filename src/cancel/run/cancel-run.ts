@@ -14,7 +14,8 @@ import {
   type SentRequest,
   standingOutcome,
 } from './run-state.ts';
-import { noteListed, noteMatched, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
+import { type Findings, findingsOf } from './findings.ts';
+import { noteListed, noteMatched, noteRecord } from './note-evidence.ts';
 import { correctSkew, mayCorrectSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
 import { putOffRequests, requestFacts, unsentRequests, waitForServiceAlone } from './sent-requests.ts';
@@ -31,8 +32,8 @@ export interface CancelRun {
   readonly progress: CancelProgress;
   /** How it would have ended if nothing more could be done from here on. */
   readonly standing: CancelProgress;
-  /** What it was shown so far, for the cancels after it. */
-  readonly shown: ShownOrders;
+  /** For the cancels after it. */
+  readonly findings: Findings;
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
   /** All that it sent is put off, and will be sent when the service takes requests again. */
@@ -108,8 +109,8 @@ export function startCancelRun(options: RunOptions): CancelRun {
     get standing() {
       return { ...record.progress, outcome: standingOutcome(record) };
     },
-    get shown() {
-      return shownOrders(run);
+    get findings() {
+      return findingsOf(run);
     },
     get joinable() {
       return isJoinable(run);

@@ -22,14 +22,8 @@ import type { OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unknownCanceled, type Reconciled } from './reconcile-orders.ts';
 import { isLongEmpty, type RunState, type SentRequest } from './run-state.ts';
 import { ordersOf, placesOf } from './seen-orders.ts';
-import {
-  areLostRowsAnswered,
-  isAnsweredSinceLost,
-  mayBeLater,
-  noteReading,
-  noteResting,
-  noteShortList,
-} from './shown-orders.ts';
+import { mayBeLater, noteReading, noteResting, noteShortList } from './note-evidence.ts';
+import { areLostRowsAnswered, isAnsweredSinceLost } from './sent-requests.ts';
 
 /** An order that no answer reported canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;

@@ -17,7 +17,7 @@ export interface MarketRuns {
   begin(targets: readonly CancelTarget[]): boolean;
   /** Those on whose market no cancel has been. */
   unvisited(targets: readonly CancelTarget[]): readonly CancelTarget[];
-  /** Resting orders under other markets that its cancels were shown. */
+  /** Resting orders under other markets that its cancels found. */
   elsewhere(): readonly Order[];
   /** Ids of those whose own records say that they rest there. */
   recordedElsewhere(): ReadonlySet<string>;
@@ -52,8 +52,9 @@ export function createMarketRuns(
     targets.filter(({ scope }) => !visited.has(canonicalId(scope.conditionId)));
   return {
     unvisited,
-    elsewhere: () => runs.flatMap((run) => run.shown.elsewhere),
-    recordedElsewhere: () => new Set(runs.flatMap((run) => run.shown.recordedElsewhere.map(({ id }) => id))),
+    elsewhere: () => runs.flatMap((run) => run.findings.elsewhere),
+    recordedElsewhere: () =>
+      new Set(runs.flatMap((run) => run.findings.recordedElsewhere.map(({ id }) => id))),
     inVerdicts: () => new Set(runs.flatMap(inVerdictOf)),
     begin(targets) {
       if (closed || isLate()) return false;
@@ -94,10 +95,10 @@ async function allOf(runs: readonly CancelRun[], until: (run: CancelRun) => Prom
   }
 }
 
-function inVerdictOf({ shown }: CancelRun): string[] {
-  const elsewhere = new Set(shown.recordedElsewhere.map(({ id }) => id));
-  const known = [...shown.resting, ...shown.unread].map(({ id }) => id);
-  return [...shown.gone, ...known.filter((id) => !shown.relisted.has(id) && !elsewhere.has(id))];
+function inVerdictOf({ findings }: CancelRun): string[] {
+  const elsewhere = new Set(findings.recordedElsewhere.map(({ id }) => id));
+  const known = [...findings.resting, ...findings.unread].map(({ id }) => id);
+  return [...findings.gone, ...known.filter((id) => !findings.relisted.has(id) && !elsewhere.has(id))];
 }
 
 /** Lets runs begin, a few at once and the next when one is through or slow: no first request waits behind a stuck market. */

@@ -118,7 +118,7 @@ export interface RunState extends RunOptions {
   notInAccount: ReadonlySet<string>;
   /** A press started another in its place. */
   isReplaced: boolean;
-  /** What this cancel goes by; what it hands on to the next one is `ShownOrders`. */
+  /** What this cancel goes by; what it hands on to the next one is `Findings`. */
   readonly seen: SeenOrders;
   /** How much of an order had traded when it was seen first, by id. */
   readonly matchedBefore: Map<string, Size>;

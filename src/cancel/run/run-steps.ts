@@ -10,7 +10,8 @@ import { hasEnded } from './read-order-records.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState, type SentRequest } from './run-state.ts';
 import { ordersOf } from './seen-orders.ts';
-import { noteReading, noteResting, targetAsKnown } from './shown-orders.ts';
+import { targetAsKnown } from './findings.ts';
+import { noteReading, noteResting } from './note-evidence.ts';
 import { sendRequests } from './send-requests.ts';
 
 const SKEW_DEADLINE_MS = 3_000;

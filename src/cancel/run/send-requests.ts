@@ -7,7 +7,8 @@ import { classifyAnswer, combineAttempts, isUnheard, type Attempt } from './clas
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs, watchPauseMs } from './retry-pace.ts';
 import { isClear, settlesAtOnce, type RunState, type SentRequest } from './run-state.ts';
-import { noteListed, noteNamed, noteRefuted, notifyLearned } from './shown-orders.ts';
+import { notifyLearned } from './findings.ts';
+import { noteListed, noteNamed, noteRefuted } from './note-evidence.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { areEarlyTriesSpent } from './sent-requests.ts';

@@ -1,6 +1,7 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
 import { measureSleep } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
+import { marketIdsOf } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import type { Reading, RequestFacts } from './next-step.ts';
@@ -118,4 +119,21 @@ export function waitForServiceAlone({ sent, clock }: RunState): void {
     each.paceMs = 0;
     if (hasSlept) each.sleptMs = measureSleep(clock);
   }
+}
+
+/** Whether the answered request left after rows that name no order had come: the orders of those were there for it. */
+export function isAnsweredSinceLost(
+  { lostRowsCameMs = -Infinity }: RunState,
+  { answeredLeftMs }: SentRequest,
+): boolean {
+  return answeredLeftMs !== undefined && answeredLeftMs >= lostRowsCameMs;
+}
+
+/** The order of a row that names none may rest under any id of the market: a request for each was answered since. */
+export function areLostRowsAnswered(run: RunState): boolean {
+  if (run.lostRowsCameMs === undefined) return true;
+  const answered = [...run.sent.values()].filter((each) => isAnsweredSinceLost(run, each));
+  return marketIdsOf(run.record.progress.target.scope).every((id) =>
+    answered.some(({ request }) => sameId(request.market, id)),
+  );
 }

@@ -10,7 +10,8 @@ import { type Reconciled, unknownCanceled } from './reconcile-orders.ts';
 import type { RunState } from './run-state.ts';
 import { placesOf } from './seen-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
-import { isNothingElsewhere, noteElsewhere } from './shown-orders.ts';
+import { isNothingElsewhere } from './findings.ts';
+import { noteElsewhere } from './note-evidence.ts';
 
 /** So long after its verdict a cancel still asks for the orders that only an answer reported. */
 export const UNKNOWN_WAIT_MS = 3_000;
