@@ -55,18 +55,15 @@ export function noteListed(run: RunState, listing: ShownList): void {
     ...[...orders.filter((order) => !isResting(order)), ...resting].map(readRow),
     ...unread.map(unreadRow),
   ];
-  let areNew = false;
-  for (const row of rows) {
-    const newAt = noteRow(seen, row, { scope, isDecided: decided, nowMs: cameMs });
-    areNew ||= newAt === 'here' || (newAt === 'elsewhere' && facts.areIdsUnknown);
-  }
+  const newAt = new Set(rows.map((row) => noteRow(seen, row, { scope, isDecided: decided, nowMs: cameMs })));
+  const areNew = newAt.has('here') || (newAt.has('elsewhere') && facts.areIdsUnknown);
   const shown = [...resting, ...unread];
   const isAnyRefuted = askedAtMs !== undefined && noteResting(run, shown, askedAtMs);
   const isNewer = shown.some(
     ({ id }) => seen.here.has(id) && (seen.history.get(id)?.shownMs ?? -Infinity) > run.readingBeganMs,
   );
   if (areNew || isAnyRefuted || isNewer) noteMore(run);
-  notifyLearned(run);
+  if (newAt.has('here') || newAt.has('elsewhere')) notifyLearned(run);
 }
 
 /** What showed nothing left did not ask for it, or is older. */
