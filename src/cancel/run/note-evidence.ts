@@ -63,7 +63,9 @@ export function noteListed(run: RunState, listing: ShownList): void {
     ({ id }) => seen.here.has(id) && (seen.history.get(id)?.shownMs ?? -Infinity) > run.readingBeganMs,
   );
   if (areNew || isAnyRefuted || isNewer) noteMore(run);
-  if (newAt.has('here') || newAt.has('elsewhere')) notifyLearned(run);
+  // One that was gone by its record, and rests after all, was left out of the journal.
+  const isUnwritten = shown.some(({ id }) => seen.here.has(id) && !run.journaled.has(id));
+  if (isUnwritten || newAt.has('here') || newAt.has('elsewhere')) notifyLearned(run);
 }
 
 /** What showed nothing left did not ask for it, or is older. */
