@@ -15,7 +15,7 @@ import { sameId } from '../domain/same-id.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
 import { neverSent } from './run/cancel-failures.ts';
-import { startCancelRun, type CancelRun, type EarlyTry } from './run/cancel-run.ts';
+import { CANCEL_WINDOW_MS, startCancelRun, type CancelRun, type EarlyTry } from './run/cancel-run.ts';
 import { createEverything, type Everything } from './cancel-everything.ts';
 import type { EverythingRun } from './run/everything-run.ts';
 import { createIntents } from './records/track-intents.ts';
@@ -27,7 +27,6 @@ import type { RunOptions } from './run/run-state.ts';
 import type { CancelService, ShownList } from './run/cancel-service.ts';
 import { scopeProblem } from './run/scope-problem.ts';
 
-const WINDOW_MS = 30_000;
 /** A disk that takes longer to write a few lines does not keep anybody from leaving. */
 const DISK_MS = 400;
 /** Part of the grace period, reserved for disk writes and the final message. */
@@ -94,7 +93,7 @@ type Launch = Partial<Pick<RunOptions, 'verifyOnly' | 'waits' | 'isUnproven'>>;
 
 /** The cancel machine: sent → answered → verified by a complete reading that began after the answer. */
 export function createCancels(options: CancelsOptions): Cancels {
-  const { clock, windowMs = WINDOW_MS } = options;
+  const { clock, windowMs = CANCEL_WINDOW_MS } = options;
   const runs = new Map<number, CancelRun>();
   const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);

@@ -8,7 +8,7 @@ const SCOPES: Partial<Record<PollerName, string>> = { book: 'books', prices: 'pr
 const HEADROOM = 1.25;
 
 /** The milliseconds between two asks of a poller: `paceMs` while it is watched, slower while it is not, as the budget allows. */
-export function pollPace(poller: PollerName, paceMs: number, isWatched: boolean, use: BudgetUse): number {
+export function paceInBudget(poller: PollerName, paceMs: number, isWatched: boolean, use: BudgetUse): number {
   const wantedMs = isWatched ? paceMs : Math.max(UNWATCHED_PACE_MS, paceMs);
   return Math.max(wantedMs, leastGapWithin(use, poller));
 }

@@ -8,7 +8,7 @@ import { type Random, seededRandom } from '../domain/random.ts';
 import { askProbe, createProbe, type Probe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';
 import { type Wants, pollerRequests } from './poller-requests.ts';
-import { pollPace, leastGapWithin } from './pace-in-budget.ts';
+import { paceInBudget, leastGapWithin } from './pace-in-budget.ts';
 import { refetchBookOnMismatch, refetchIncompleteCatalog } from './refetch.ts';
 import { retryTogether } from './retry-together.ts';
 
@@ -112,7 +112,7 @@ export function startPollers(options: PollersOptions): Pollers {
           publish({ type: 'pollDropped', poller: name });
           retries.dropped(name);
         },
-        pace: () => pollPace(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched(name), use),
+        pace: () => paceInBudget(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched(name), use),
         ...(waitsForBook && name !== 'book' && { firstAfterMs: FIRST_BOOK_MS }),
       }),
     ]),

@@ -3,7 +3,7 @@ import { createBudget } from '../../src/limits/create-budget.ts';
 import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import type { BudgetUse } from '../../src/domain/limit-use.ts';
 import { seededRandom } from '../../src/domain/random.ts';
-import { pollPace, leastGapWithin } from '../../src/polling/pace-in-budget.ts';
+import { paceInBudget, leastGapWithin } from '../../src/polling/pace-in-budget.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 function use(limits: Record<string, number>): BudgetUse {
@@ -18,7 +18,7 @@ describe('the pace of a poller', () => {
     ['prices', 20_000, false, 20_000],
     ['orders', 3_000, true, 3_000],
   ] as const)('of %s at %i ms, watched: %s, is %i ms', (poller, paceMs, isWatched, gapMs) => {
-    expect(pollPace(poller, paceMs, isWatched, use({}))).toBe(gapMs);
+    expect(paceInBudget(poller, paceMs, isWatched, use({}))).toBe(gapMs);
   });
 });
 
@@ -29,8 +29,8 @@ describe('the budget', () => {
     [1, 12_500],
   ])('of %i requests in 10 s is never exceeded by the pace', (books, gapMs) => {
     expect(leastGapWithin(use({ books }), 'book')).toBeCloseTo(gapMs);
-    expect(pollPace('book', 1, true, use({ books }))).toBeCloseTo(gapMs);
-    expect(pollPace('book', 1, false, use({ books }))).toBeCloseTo(Math.max(5_000, gapMs));
+    expect(paceInBudget('book', 1, true, use({ books }))).toBeCloseTo(gapMs);
+    expect(paceInBudget('book', 1, false, use({ books }))).toBeCloseTo(Math.max(5_000, gapMs));
   });
 
   it('that was halved after a 429 slows the pace down until it has recovered', async () => {

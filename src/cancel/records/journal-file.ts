@@ -13,7 +13,7 @@ import {
 } from '../../storage/write-durably.ts';
 import { countOf } from '../../text/count-of.ts';
 
-/** Twice a cancel's window (`WINDOW_MS` of cancel-machine.ts). */
+/** Twice `CANCEL_WINDOW_MS` of cancel-run.ts. */
 const TRUSTED_FOR_MS = 60_000;
 /** The wall clock may have been set back by so much since. */
 const CLOCKS_APART_MS = 5_000;

@@ -21,6 +21,8 @@ import type { ShownList } from './cancel-service.ts';
 import { putOffRequests, requestFacts, unsentRequests, waitForServiceAlone } from './sent-requests.ts';
 import { finish, setThrottled, settle, UNKNOWN_WAIT_MS } from './settle-run.ts';
 
+/** After so long a cancel is called by what is known. */
+export const CANCEL_WINDOW_MS = 30_000;
 /** The rest of the window is left to prove what the last request did. */
 const SENDING_SHARE = 0.75;
 
