@@ -317,8 +317,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what only an answer named, once its cancel is over',
     file: 'src/cancel/run/findings.ts',
-    from: 'unread: [...unreadOf(seen.here), ...reported].filter(remains)',
-    to: 'unread: unreadOf(seen.here).filter(remains)',
+    from: 'unread: [...unreadHere, ...reported].filter(remains)',
+    to: 'unread: unreadHere.filter(remains)',
   },
   {
     mistake: 'forgets what its own lists showed of other markets',

@@ -167,8 +167,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
     file: 'src/cancel/run/findings.ts',
-    from: 'return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || down.has(id));',
-    to: 'return true;',
+    from: '(id) => hasEnded(records.get(id)) || down.has(id) || isForgotten(id),',
+    to: '() => true,',
   },
   {
     mistake: 'drops the rows before a cursor that cannot be read',

@@ -349,3 +349,60 @@ it('a fill of an order that was unread is told, though the list of an earlier ca
   await passSeconds(clock, 10);
   expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
 });
+
+it.each([1, 2])(
+  'a fill of an order that was unread is told once, where the cancel’s own list has a row that it ended (pressed %i times)',
+  async (presses) => {
+    const { account, clock, cancels, told } = scene([]);
+    const filled = order('o1', MATCHED);
+    account.cancelScripts = [answer([])];
+    account.listScripts = [async () => ok({ orders: [filled], complete: true }), EMPTY];
+    account.getOrder = async () => {
+      await sleep(clock, 2_000);
+      return ok(filled);
+    };
+    const unread = [{ id: 'o1', market: MARKET, tokenId: YES }];
+    const press = () => cancels.start(target([], { scope: ONE_ID, unread, ordersReadAtMs: clock.now() }));
+    void press();
+    await clock.advance(500);
+    if (presses > 1) void press();
+    await passSeconds(clock, 60);
+    expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+    const settled = told.filter(({ phase }) => phase === 'settled');
+    expect(settled.flatMap(({ filled: fills }) => fills)).toHaveLength(1);
+  },
+);
+
+it('so it is by the press after one that stayed unresolved', async () => {
+  const { account, clock, cancels, told } = scene([]);
+  const filled = order('o1', MATCHED);
+  account.cancelScripts = [answer([])];
+  account.listScripts = [async () => ok({ orders: [filled], complete: true }), EMPTY];
+  let isReset = true;
+  account.getOrder = async () => {
+    await sleep(clock, 5);
+    return isReset ? fail(RESET) : ok(filled);
+  };
+  const unread = [{ id: 'o1', market: MARKET, tokenId: YES }];
+  const press = () => cancels.start(target([], { scope: ONE_ID, unread, ordersReadAtMs: clock.now() }));
+  void press();
+  await passSeconds(clock, 40);
+  expect(told.at(-1)?.outcome).toBe('unresolved');
+  void cancels.clear(1);
+  await passSeconds(clock, 1);
+  isReset = false;
+  void press();
+  await passSeconds(clock, 60);
+  expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+});
+
+it('a fill is told of an order that a row called canceled in part before, and that traded on', async () => {
+  const { account, clock, cancels, told } = scene([]);
+  account.cancelScripts = [answer([])];
+  account.listScripts = [EMPTY];
+  account.getOrder = async () => ok(order('o1', MATCHED));
+  const row = order('o1', { status: 'canceled', matchedSize: 50_000_000 });
+  void cancels.start(target([], { scope: ONE_ID, ended: [row] }));
+  await passSeconds(clock, 40);
+  expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+});

@@ -4,7 +4,7 @@ import { isUnder } from '../../domain/orders-under-scope.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { byId, isLongEmpty, type RunState } from './run-state.ts';
 import { areLostRowsAnswered } from './sent-requests.ts';
-import { ordersOf, placesOf, unreadOf } from './seen-orders.ts';
+import { ordersOf, placesOf, type SeenRow, tellsTraded, unreadOf } from './seen-orders.ts';
 
 /** What a cancel found of the account's orders, by which the next one has to go. */
 export interface Findings {
@@ -82,11 +82,13 @@ function foundHere(run: RunState): FoundHere {
   const gone = new Set(ids.filter(isGone));
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
+  const isUnread = ({ order }: SeenRow): boolean => !order || !tellsTraded(seen, order);
+  const unreadHere = [...seen.here.values()].filter(isUnread).map(({ place }) => place);
   const isNotElsewhere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
   return {
     // A row that says that its order has ended proves it no more than a list without it.
-    resting: ordersOf(seen.here).filter(remains),
-    unread: [...unreadOf(seen.here), ...reported].filter(remains).filter(isNotElsewhere),
+    resting: ordersOf(seen.here).filter((order) => remains(order) && tellsTraded(seen, order)),
+    unread: [...unreadHere, ...reported].filter(remains).filter(isNotElsewhere),
     recordedElsewhere: [...recordedElsewhere.values()],
     gone,
     relisted,
@@ -100,7 +102,12 @@ export function isNothingElsewhere(run: RunState): boolean {
   if (lostRowsCameMs !== undefined && !isLongEmpty(run)) return false;
   if (foundHere(run).recordedElsewhere.length > 0) return false;
   const down = takenDown(run);
-  return [...seen.elsewhere.keys()].every((id) => hasEnded(records.get(id)) || down.has(id));
+  // Here it is gone, it has no record, and it is in no list for longer than they lag.
+  const isForgotten = (id: string): boolean =>
+    seen.here.has(id) && records.get(id)?.kind === 'not-found' && isLongEmpty(run);
+  return [...seen.elsewhere.keys()].every(
+    (id) => hasEnded(records.get(id)) || down.has(id) || isForgotten(id),
+  );
 }
 
 /** Orders that an answer took down here, whatever another row says of where they rest. */

@@ -4,7 +4,7 @@ import type { ShownList } from './cancel-service.ts';
 import { notifyLearned, targetAsKnown } from './findings.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { isClear, type RunState } from './run-state.ts';
-import { noteOwnRows, noteRow, ordersOf, readRow, unreadOf, unreadRow } from './seen-orders.ts';
+import { noteOwnRows, noteRow, ordersOf, readRow, tellsTraded, unreadOf, unreadRow } from './seen-orders.ts';
 
 /** Remembers what the lists of this cancel show, and returns what of it is under the scope. */
 export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orders'>): readonly Order[] {
@@ -20,8 +20,11 @@ export function noteReading(run: RunState, { orders }: Pick<OrdersReading, 'orde
 }
 
 /** What an order traded later is a fill of this cancel. */
-export function noteMatched({ matchedBefore }: RunState, orders: readonly Order[]): void {
-  for (const { id, matchedSize } of orders) if (!matchedBefore.has(id)) matchedBefore.set(id, matchedSize);
+export function noteMatched({ matchedBefore, seen }: RunState, orders: readonly Order[]): void {
+  for (const order of orders) {
+    if (!matchedBefore.has(order.id) && tellsTraded(seen, order))
+      matchedBefore.set(order.id, order.matchedSize);
+  }
 }
 
 /**

@@ -106,6 +106,9 @@ function standingOf(id: string, evidence: Evidence): Standing {
   const record = recordOf(id);
   if (record?.kind === 'found') {
     const isOurs = isUnder(scope, record.order);
+    const there = seen.elsewhere.get(id)?.place;
+    const isListedThere = there !== undefined && sameId(there.market, record.order.market);
+    if (!isOurs && isListedThere && !isResting(record.order)) return 'ended';
     if (!isOurs) return standingElsewhere(id, order, evidence);
     if (isResting(record.order)) return 'resting';
     if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unverified';

@@ -6,7 +6,7 @@ import type {
   CancelTarget,
 } from '../../domain/cancel.ts';
 import { type Clock, measureSleep } from '../../domain/clock.ts';
-import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Size } from '../../domain/micros.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
@@ -23,7 +23,7 @@ import {
 } from './read-order-records.ts';
 import type { Before } from './reconcile-orders.ts';
 import type { StrangeMarket } from './strange-markets.ts';
-import { seenIn, type SeenOrders } from './seen-orders.ts';
+import { seenIn, type SeenOrders, tellsTraded } from './seen-orders.ts';
 import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
 
 export interface RunOptions {
@@ -167,6 +167,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
   const stopping = new AbortController();
   const { ordersReadAtMs, ended = [], unlisted = [], unread = [], elsewhere = [] } = initial.target;
   const orders = [...ended, ...unlisted, ...initial.target.orders];
+  const seen = seenIn(initial.target);
   // What an earlier process found of the account's list the screen of this one does not know.
   const leftOut = { orders, foundMs: clock.monotonicMs() };
   const isFoundEarlier = verifyOnly && initial.target.listsLeaveOut;
@@ -200,9 +201,11 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     before: { orders, unread, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
     notInAccount: new Set(),
     isReplaced: false,
-    seen: seenIn(initial.target),
+    seen,
     matchedBefore: new Map(
-      [...elsewhere, ...orders].filter(isResting).map(({ id, matchedSize }) => [id, matchedSize]),
+      [...elsewhere, ...orders]
+        .filter((order) => tellsTraded(seen, order))
+        .map(({ id, matchedSize }) => [id, matchedSize]),
     ),
     journaled: new Set([...orders, ...unread].map(({ id }) => id)),
     isLossJournaled: initial.target.hasLostRows ?? false,

@@ -54,7 +54,6 @@ export function seenIn(target: CancelTarget): SeenOrders {
   // What came too late for the verdict of a process that died is among those elsewhere.
   const isHere = ({ place }: SeenRow): boolean => isUnder(scope, place);
   const unreadIds = new Set(unread.map(({ id }) => id));
-  // What had traded of one that was unread no row tells that says that it has ended.
   const endedRow = (order: Order): SeenRow =>
     unreadIds.has(order.id) ? { ...readRow(order), wasUnread: true } : readRow(order);
   const here = [...rows.filter(isHere), ...ended.map(endedRow), ...[...unlisted, ...orders].map(readRow)];
@@ -126,7 +125,6 @@ export function noteOwnRows(
   const known = seen.here.get(id);
   const earlier = known?.order;
   if (other) setElsewhere(seen, readRow(other));
-  // What had traded of one that was unread no row tells that says that it has ended.
   const wasUnread = row && !isResting(row) ? known?.wasUnread : undefined;
   if (row) setHere(seen, { ...readRow(withKnownPlace(row, earlier)), wasUnread }, scope);
   else if (!earlier || !isCertainlyUnder(scope, earlier)) seen.here.delete(id);
@@ -138,6 +136,11 @@ export function noteOwnRows(
 function withKnownPlace(order: Order, earlier: Order | undefined): Order {
   if (!earlier || (order.market !== '' && order.tokenId !== '')) return order;
   return { ...order, market: order.market || earlier.market, tokenId: order.tokenId || earlier.tokenId };
+}
+
+/** Of an order that was unread, a row that says that it has ended does not tell what had traded before. */
+export function tellsTraded({ here }: SeenOrders, order: Order): boolean {
+  return isResting(order) || !here.get(order.id)?.wasUnread;
 }
 
 /** Those whose rows could be read. */

@@ -2,6 +2,7 @@ import type { CancelAnswer, CancelProgress, CancelRequest } from '../../domain/c
 import { measureSleep, sleep } from '../../domain/clock.ts';
 import type { OrderPlace } from '../../domain/order.ts';
 import type { ShownList } from './cancel-service.ts';
+import { canonicalId } from '../../domain/same-id.ts';
 import { requestKey } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, isUnheard, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
@@ -92,10 +93,22 @@ async function sendOne(
   const endedMs = clock.monotonicMs();
   await begun;
   underWay.delete(key);
-  const attempt = classifyAnswer(answered);
+  const attempt = spelledAsShown(run, classifyAnswer(answered));
   if (!stopping.signal.aborted)
     recordAttempt(run, request, attempt, { tryNumber, signedMs, leftMs, endedMs });
   pause.wake();
+}
+
+/** With the ids of orders as lists spell them: an answer may have the same one in capitals. */
+function spelledAsShown({ seen }: RunState, attempt: Attempt): Attempt {
+  if (attempt.kind !== 'answered') return attempt;
+  const { canceled, notCanceled } = attempt.answer;
+  const named = [...canceled, ...notCanceled.map(({ id }) => id)];
+  if (named.every((id) => seen.history.has(id))) return attempt;
+  const shown = new Map([...seen.history.keys()].map((id) => [canonicalId(id), id]));
+  const asShown = (id: string): string => (seen.history.has(id) ? id : (shown.get(canonicalId(id)) ?? id));
+  const kept = notCanceled.map(({ id, reason }) => ({ id: asShown(id), reason }));
+  return { ...attempt, answer: { ...attempt.answer, canceled: canceled.map(asShown), notCanceled: kept } };
 }
 
 function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, ended: EndedTry): void {

@@ -7,7 +7,7 @@ import { isDeepEqual } from '../is-deep-equal.ts';
 import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
-import { eachOnce, isAllTraded, isResting, type Order } from '../../domain/order.ts';
+import { eachOnce, isAllTraded, isResting, type Order, type OrderPlace } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
@@ -190,7 +190,7 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
     return foundResting(shown, [...left, ...appeared]);
   }
   if (state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed')) return state;
-  const unlistedOrders = state.unlistedOrders.filter((order) => !isUnder(target.scope, order));
+  const isOthers = (place: OrderPlace): boolean => !isUnder(target.scope, place);
   // The next reading does not miss them; what else it shows there may have come since.
   const proved = new Set(target.orders.map((order) => order.id));
   const listed = state.orders?.value.filter((order) => !proved.has(order.id));
@@ -199,7 +199,8 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   );
   return {
     ...state,
-    unlistedOrders,
+    unlistedOrders: state.unlistedOrders.filter(isOthers),
+    unreadOrders: state.unreadOrders.filter(isOthers),
     endedOrders: withEnded(state.endedOrders, new Set(ended)),
     ...(state.orders && listed && { orders: { ...state.orders, value: listed } }),
   };

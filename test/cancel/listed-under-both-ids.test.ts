@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { describeEverything } from '../../src/cancel/describe-everything.ts';
+import type { CancelTarget } from '../../src/domain/cancel.ts';
+import { sleep } from '../../src/domain/clock.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+import { type CancelScene, ONE_ID, scene } from './cancel-scene.ts';
+import { type EverythingScene, everything, scene as sceneOfAll, targetsOf } from './everything-scene.ts';
+import { MIRROR, order, rejected, target } from './fake-account.ts';
+
+const HERE = order('o1');
+const THERE = order('o1', { market: MIRROR, tokenId: '7'.repeat(70) });
+
+/** Nobody has told their second ids. */
+function untold(targets: readonly CancelTarget[]): CancelTarget[] {
+  return targets.map((each) => ({ ...each, areIdsUnknown: true }));
+}
+
+/** The market's list tells the first id of the order, the account's the second, and the catalog nothing; lists lag by `lagMs`. */
+function listUnderBoth(
+  { account, clock }: Pick<CancelScene | EverythingScene, 'account' | 'clock'>,
+  keepsRecords: boolean,
+  lagMs = 0,
+): void {
+  let endedMs = Infinity;
+  account.cancelScripts = [
+    async (own, request) => {
+      const answer = own.execute(request);
+      if (answer.canceled.length > 0) endedMs = clock.monotonicMs();
+      return ok(answer);
+    },
+  ];
+  account.marketFacts = async () => fail(rejected(503));
+  account.listOpen = async ({ market, tokenId }) => {
+    await sleep(clock, 5);
+    if (clock.monotonicMs() >= endedMs + lagMs) return ok({ orders: [], complete: true });
+    return ok({ orders: [market === undefined && tokenId === undefined ? THERE : HERE], complete: true });
+  };
+  account.getOrder = async (id) => {
+    await sleep(clock, 5);
+    return ok(account.open.get(id) ?? (keepsRecords ? account.gone.get(id) : undefined));
+  };
+}
+
+it.each([
+  [0, false],
+  [800, false],
+  [5_000, false],
+  [800, true],
+  [5_000, true],
+])(
+  'a cancel of an order that lists have under both ids settles though they lag %i ms (records are kept: %s)',
+  async (lagMs, keepsRecords) => {
+    const made = scene([HERE]);
+    const { clock, cancels, told } = made;
+    listUnderBoth(made, keepsRecords, lagMs);
+    const ordersReadAtMs = clock.now();
+    void cancels.start(target([HERE], { scope: ONE_ID, areIdsUnknown: true, ordersReadAtMs }));
+    await passSeconds(clock, 300);
+    expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
+  },
+);
+
+it.each([true, false])('so does the cancel of everything (records are kept: %s)', async (keepsRecords) => {
+  const made = sceneOfAll([HERE]);
+  const { clock, cancels, told } = made;
+  listUnderBoth(made, keepsRecords);
+  const all = everything([HERE]);
+  cancels.everything.start({ ...all, markets: untold(all.markets) }, (orders) => untold(targetsOf(orders)));
+  await passSeconds(clock, 300);
+  const end = told.at(-1);
+  expect(end && [end.phase, describeEverything(end, clock.monotonicMs())]).toEqual([
+    'settled',
+    'clear, verified',
+  ]);
+});
