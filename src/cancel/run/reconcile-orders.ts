@@ -105,11 +105,7 @@ function standingOf(id: string, evidence: Evidence): Standing {
   const order = seen.here.get(id)?.place;
   const record = recordOf(id);
   if (record?.kind === 'found') {
-    const isOurs = isUnder(scope, record.order);
-    const there = seen.elsewhere.get(id)?.place;
-    const isListedThere = there !== undefined && sameId(there.market, record.order.market);
-    if (!isOurs && isListedThere && !isResting(record.order)) return 'ended';
-    if (!isOurs) return standingElsewhere(id, order, evidence);
+    if (!isUnder(scope, record.order)) return standingElsewhere(id, record.order, evidence);
     if (isResting(record.order)) return 'resting';
     if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unverified';
     return canceled.has(id) && !hasTraded(record.order) ? 'canceled' : 'ended';
@@ -143,13 +139,18 @@ function isSamePlace(recorded: Order, known: OrderPlace | undefined, scope: Targ
   return known !== undefined && sameId(known.market, recorded.market);
 }
 
-/** Its record says that it rests elsewhere: then nobody knows what the record is of, unless nothing else says where it rests. */
+/**
+ * By a record of elsewhere. It is believed that the order has ended where a list had it there, too; otherwise nobody knows what
+ * the record is of, unless nothing else says where the order rests.
+ */
 function standingElsewhere(
   id: string,
-  order: OrderPlace | undefined,
-  { scope, reportedCanceled }: Evidence,
+  recorded: Order,
+  { scope, seen, reportedCanceled }: Evidence,
 ): Standing {
-  const isUncertain = order ? !isCertainlyUnder(scope, order) : reportedCanceled.has(id);
+  const [here, there] = [seen.here.get(id)?.place, seen.elsewhere.get(id)?.place];
+  if (there && sameId(there.market, recorded.market) && !isResting(recorded)) return 'ended';
+  const isUncertain = here ? !isCertainlyUnder(scope, here) : reportedCanceled.has(id);
   return isUncertain ? 'elsewhere' : 'unverified';
 }
 
