@@ -353,7 +353,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'keeps from the journal what lists and answers show of a running cancel',
     file: 'src/cancel/run/findings.ts',
-    from: '  run.onLearned(targetAsKnown(run));\n}',
+    from: '  run.onLearned(target);\n}',
     to: '}',
   },
   {

@@ -197,8 +197,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'keeps from the journal which orders were listed beside the request',
     file: 'src/cancel/run/run-steps.ts',
-    from: 'run.onLearned(targetAsKnown(run));',
-    to: '',
+    from: '  writeLearned(run);\n}',
+    to: '}',
   },
   {
     mistake: 'creates the file of an intent a turn too late',

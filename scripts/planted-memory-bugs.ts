@@ -191,8 +191,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets that an order which was called canceled is to be written down again',
     file: 'src/cancel/run/findings.ts',
-    from: 'run.journaled = new Set([...run.record',
-    to: 'run.journaled = new Set([...run.journaled, ...run.record',
+    from: 'run.journaled = new Set(written.map(({ id }) => id));',
+    to: 'run.journaled = new Set([...run.journaled, ...written.map(({ id }) => id)]);',
   },
   {
     mistake: 'knows no time of a list that is no reading',

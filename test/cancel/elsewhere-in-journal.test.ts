@@ -7,7 +7,18 @@ import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { type CancelScene, ONE_ID, press, scene } from './cancel-scene.ts';
 import { clearAt } from './clear-at.ts';
-import { EMPTY, MIRROR, order, OTHER_MARKET, rejected, RESET, target } from './fake-account.ts';
+import {
+  EMPTY,
+  failing,
+  MIRROR,
+  order,
+  OTHER_MARKET,
+  rejected,
+  RESET,
+  target,
+  TIMED_OUT,
+} from './fake-account.ts';
+import type { CancelTarget } from '../../src/domain/cancel.ts';
 
 const OWNER = { url: 'u', address: 'a' };
 const M1 = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
@@ -115,3 +126,39 @@ it.each([
     expect(clearAt(second.told)).toBeUndefined();
   },
 );
+
+it('an order that its record had ended when the journal was written is there again once it rests', async () => {
+  let written: CancelTarget | undefined;
+  const made = scene([order('o1')], 1, {
+    write: async ({ target: known }) => {
+      written = known;
+      return true;
+    },
+    erase: async () => {},
+    unfinished: async () => [],
+  });
+  const { account, clock, cancels } = made;
+  const x = order('x');
+  account.cancelScripts = [failing(TIMED_OUT, false)];
+  account.listOpen = async () => {
+    await sleep(clock, 5);
+    return ok({ orders: [order('o1')], complete: true });
+  };
+  let isEnded = false;
+  account.getOrder = async (id) => {
+    await sleep(clock, 5);
+    if (id === 'o1') return ok(order('o1'));
+    return ok(isEnded ? { ...x, status: 'canceled' } : x);
+  };
+  void cancels.start(target([order('o1')], { scope: ONE_ID, ordersReadAtMs: clock.now() }));
+  await passSeconds(clock, 1);
+  cancels.note({ orders: [x], askedAtMs: clock.monotonicMs() });
+  isEnded = true;
+  await passSeconds(clock, 3);
+  cancels.note({ orders: [], listsLeaveOut: true });
+  await clock.advance(50);
+  isEnded = false;
+  cancels.note({ orders: [x], askedAtMs: clock.monotonicMs() });
+  await passSeconds(clock, 5);
+  expect(written?.unlisted?.map(({ id }) => id)).toEqual(['x']);
+});

@@ -406,3 +406,18 @@ it('a fill is told of an order that a row called canceled in part before, and th
   await passSeconds(clock, 40);
   expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
 });
+
+it('a fill is told of an order that was unread under a second id, once that is learned', async () => {
+  const { account, clock, cancels, told } = scene([]);
+  const place = { id: 'o1', market: MIRROR, tokenId: '7'.repeat(70) };
+  const filled = order('o1', { ...MATCHED, ...place });
+  account.marketFacts = async () => {
+    await sleep(clock, 300);
+    return ok({ mirrorId: MIRROR, outcomes: [{ name: 'Yes', tokenId: YES }] });
+  };
+  account.getOrder = async () => ok(filled);
+  const known = { unread: [place], elsewhere: [filled], ordersReadAtMs: clock.now() };
+  void cancels.start(target([], { scope: ONE_ID, areIdsUnknown: true, ...known }));
+  await passSeconds(clock, 60);
+  expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+});

@@ -6,7 +6,7 @@ import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { type CancelScene, ONE_ID, scene } from './cancel-scene.ts';
 import { type EverythingScene, everything, scene as sceneOfAll, targetsOf } from './everything-scene.ts';
-import { MIRROR, order, rejected, target } from './fake-account.ts';
+import { honest, MIRROR, order, rejected, target } from './fake-account.ts';
 
 const HERE = order('o1');
 const THERE = order('o1', { market: MIRROR, tokenId: '7'.repeat(70) });
@@ -74,3 +74,49 @@ it.each([true, false])('so does the cancel of everything (records are kept: %s)'
     'clear, verified',
   ]);
 });
+
+it('an order that both lists and our answer had, and whose record is of the second id, is counted as canceled', async () => {
+  const made = scene([HERE]);
+  const { account, clock, cancels, told } = made;
+  listUnderBoth(made, true);
+  account.getOrder = async (id) => {
+    await sleep(clock, 5);
+    return ok(account.open.has(id) ? THERE : { ...THERE, status: 'canceled' });
+  };
+  const elsewhere = [THERE];
+  const ordersReadAtMs = clock.now();
+  void cancels.start(target([HERE], { scope: ONE_ID, areIdsUnknown: true, ordersReadAtMs, elsewhere }));
+  await passSeconds(clock, 100);
+  expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', canceled: ['o1'] });
+});
+
+it.each([
+  [6_000, 6_000],
+  [12_300, 300],
+  [12_340, 30],
+])(
+  'one that rests under the second id, and whose row cannot be read, is not forgotten where a list lacks it from %i ms on for %i ms',
+  async (fromMs, gapMs) => {
+    // The request for the first id takes nothing; there is no record for 19 s.
+    const { account, clock, cancels, told } = scene([THERE]);
+    account.marketFacts = async () => fail(rejected(503));
+    account.cancelScripts = [honest];
+    const place = { id: 'o1', market: MIRROR, tokenId: THERE.tokenId };
+    account.listOpen = async ({ market, tokenId }) => {
+      const isLacking = clock.monotonicMs() >= fromMs && clock.monotonicMs() < fromMs + gapMs;
+      await sleep(clock, 5);
+      const isAccount = market === undefined && tokenId === undefined;
+      if (isLacking || !account.open.has('o1') || !(isAccount || market === MIRROR))
+        return ok({ orders: [], complete: true });
+      return ok({ orders: [], unread: [place], complete: false, isCompleteBut: true });
+    };
+    account.getOrder = async (id) => {
+      await sleep(clock, 5);
+      return ok(clock.monotonicMs() < 19_000 ? undefined : (account.open.get(id) ?? account.gone.get(id)));
+    };
+    const ordersReadAtMs = clock.now();
+    void cancels.start(target([HERE], { scope: ONE_ID, areIdsUnknown: true, ordersReadAtMs }));
+    await passSeconds(clock, 18);
+    expect(told.some(({ outcome }) => outcome === 'confirmed') && account.open.has('o1')).toBe(false);
+  },
+);

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
-import { ok } from '../../src/domain/result.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import { fail, ok } from '../../src/domain/result.ts';
 import { sameId } from '../../src/domain/same-id.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { type CancelScene, ONE_ID, scene } from './cancel-scene.ts';
-import { type CancelScript, listing, order, target } from './fake-account.ts';
+import { type CancelScript, failure, listing, order, target } from './fake-account.ts';
 
 const ID = `0x${'ab'.repeat(32)}`;
 const IN_CAPITALS = `0x${'AB'.repeat(32)}`;
@@ -53,3 +54,21 @@ it.each([true, false])(
     expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', canceled: [ID], outside: [] });
   },
 );
+
+const unreadable: CancelScript = async () =>
+  fail({ ...failure({ kind: 'malformed' }), namedIds: [IN_CAPITALS] } as Failure);
+
+it('nor is one that an answer names which cannot be read: it is left once', async () => {
+  const { clock, told } = pressed(unreadable);
+  await passSeconds(clock, 60);
+  expect(told.at(-1)?.left.map(({ id }) => id)).toEqual([ID]);
+});
+
+it('and its fill is told once', async () => {
+  const { clock, told } = pressed(async (own, request) => {
+    own.fill(ID);
+    return unreadable(own, request);
+  });
+  await passSeconds(clock, 60);
+  expect(told.at(-1)?.filled.map(({ id }) => id)).toEqual([ID]);
+});

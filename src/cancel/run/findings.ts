@@ -1,6 +1,7 @@
 import { type CancelTarget, provesGone, type TargetScope } from '../../domain/cancel.ts';
 import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
+import { LIST_LAG_MS } from '../../domain/service-lag.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { byId, isLongEmpty, type RunState } from './run-state.ts';
 import { areLostRowsAnswered } from './sent-requests.ts';
@@ -102,9 +103,13 @@ export function isNothingElsewhere(run: RunState): boolean {
   if (lostRowsCameMs !== undefined && !isLongEmpty(run)) return false;
   if (foundHere(run).recordedElsewhere.length > 0) return false;
   const down = takenDown(run);
-  // Here it is gone, it has no record, and it is in no list for longer than they lag.
+  // Here it is gone, it has no record, and nothing has shown it, here or elsewhere, for longer than lists lag.
+  const shownMs = (id: string): number => seen.history.get(id)?.shownMs ?? -Infinity;
   const isForgotten = (id: string): boolean =>
-    seen.here.has(id) && records.get(id)?.kind === 'not-found' && isLongEmpty(run);
+    seen.here.has(id) &&
+    records.get(id)?.kind === 'not-found' &&
+    isLongEmpty(run) &&
+    run.readingBeganMs - shownMs(id) >= LIST_LAG_MS;
   return [...seen.elsewhere.keys()].every(
     (id) => hasEnded(records.get(id)) || down.has(id) || isForgotten(id),
   );
@@ -128,7 +133,7 @@ function onlyReported({ record, seen }: RunState): readonly OrderPlace[] {
 }
 
 /** The target with all that is known under its scope and not proved gone. */
-export function targetAsKnown(run: RunState): CancelTarget {
+function targetAsKnown(run: RunState): CancelTarget {
   const { target } = run.record.progress;
   const { resting, unread } = foundHere(run);
   const listed = new Set(target.orders.map(({ id }) => id));
@@ -161,6 +166,15 @@ function askedForElsewhere({ facts, seen, record }: RunState): OrderPlace[] {
     .map(({ place: { id, market, tokenId } }) => ({ id, market, tokenId }));
 }
 
+/** Gives the journal the target as it is known now. */
+export function writeLearned(run: RunState): void {
+  const target = targetAsKnown(run);
+  const { orders, unlisted = [], unread = [], elsewhere = [], areIdsUnknown } = target;
+  const written = [...orders, ...unlisted, ...unread, ...(areIdsUnknown ? elsewhere : [])];
+  run.journaled = new Set(written.map(({ id }) => id));
+  run.onLearned(target);
+}
+
 /** Calls `onLearned` when there are orders that the journal does not have. */
 export function notifyLearned(run: RunState): void {
   const { resting, unread } = foundHere(run);
@@ -169,6 +183,5 @@ export function notifyLearned(run: RunState): void {
   const isAnyLost = run.lostRowsCameMs !== undefined;
   if (ids.every((id) => run.journaled.has(id)) && run.isLossJournaled === isAnyLost) return;
   run.isLossJournaled = isAnyLost;
-  run.journaled = new Set([...run.record.progress.target.orders.map(({ id }) => id), ...ids]);
-  run.onLearned(targetAsKnown(run));
+  writeLearned(run);
 }

@@ -1,7 +1,7 @@
 import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
 import type { ShownList } from './cancel-service.ts';
-import { notifyLearned, targetAsKnown } from './findings.ts';
+import { notifyLearned, writeLearned } from './findings.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { isClear, type RunState } from './run-state.ts';
 import { noteOwnRows, noteRow, ordersOf, readRow, tellsTraded, unreadOf, unreadRow } from './seen-orders.ts';
@@ -35,7 +35,7 @@ export function noteShortList(run: RunState): void {
   const { record, facts, before, outdated } = run;
   if (record.progress.listsLeaveOut || record.progress.phase === 'settled') return;
   record.update({ listsLeaveOut: true });
-  run.onLearned(targetAsKnown(run));
+  writeLearned(run);
   run.before = { ...before, complete: false };
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   outdated.abort();

@@ -108,7 +108,7 @@ function standingOf(id: string, evidence: Evidence): Standing {
     if (!isUnder(scope, record.order)) return standingElsewhere(id, record.order, evidence);
     if (isResting(record.order)) return 'resting';
     if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unverified';
-    return canceled.has(id) && !hasTraded(record.order) ? 'canceled' : 'ended';
+    return endOf(record.order, canceled.has(id));
   }
   // A list that shows it resting, wherever, contradicts the answer.
   if (canceled.has(id)) return restingElsewhere.has(id) ? 'unverified' : 'canceled';
@@ -116,6 +116,10 @@ function standingOf(id: string, evidence: Evidence): Standing {
   if (!isAlreadyGone(notCanceled.get(id) ?? 'not found')) return 'unacknowledged';
   // One that only an answer reported was covered by the request which that came to.
   return !order || isAcknowledged(order, evidence) ? 'ended' : 'unacknowledged';
+}
+
+function endOf(recorded: Order, isReported: boolean): Standing {
+  return isReported && !hasTraded(recorded) ? 'canceled' : 'ended';
 }
 
 /** All of it, whatever an answer reported: it may have rested after that. */
@@ -146,10 +150,11 @@ function isSamePlace(recorded: Order, known: OrderPlace | undefined, scope: Targ
 function standingElsewhere(
   id: string,
   recorded: Order,
-  { scope, seen, reportedCanceled }: Evidence,
+  { scope, seen, canceled, reportedCanceled }: Evidence,
 ): Standing {
   const [here, there] = [seen.here.get(id)?.place, seen.elsewhere.get(id)?.place];
-  if (there && sameId(there.market, recorded.market) && !isResting(recorded)) return 'ended';
+  if (there && sameId(there.market, recorded.market) && !isResting(recorded))
+    return endOf(recorded, canceled.has(id));
   const isUncertain = here ? !isCertainlyUnder(scope, here) : reportedCanceled.has(id);
   return isUncertain ? 'elsewhere' : 'unverified';
 }

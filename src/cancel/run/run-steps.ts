@@ -10,7 +10,7 @@ import { hasEnded } from './read-order-records.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { isClear, type RunState, type SentRequest } from './run-state.ts';
 import { ordersOf } from './seen-orders.ts';
-import { targetAsKnown } from './findings.ts';
+import { writeLearned } from './findings.ts';
 import { noteReading, noteResting } from './note-evidence.ts';
 import { sendRequests } from './send-requests.ts';
 
@@ -39,7 +39,7 @@ async function readBeside(run: RunState): Promise<void> {
   run.before = { ...run.before, orders, complete: isComplete, beforehand: false };
   const ordersReadAtMs = complete ? clock.now() : undefined;
   record.update({ target: { ...record.progress.target, orders, worth: valueOf(orders), ordersReadAtMs } });
-  run.onLearned(targetAsKnown(run));
+  writeLearned(run);
 }
 
 /**

@@ -50,13 +50,13 @@ export function unreadRow(place: OrderPlace): SeenRow {
 /** What a cancel begins with. */
 export function seenIn(target: CancelTarget): SeenOrders {
   const { scope, orders, ended = [], unlisted = [], unread = [], elsewhere = [] } = target;
-  const rows = [...unread.map(unreadRow), ...elsewhere.map(readRow)];
+  const unreadIds = new Set(unread.map(({ id }) => id));
+  const toRow = (order: Order): SeenRow =>
+    unreadIds.has(order.id) && !isResting(order) ? { ...readRow(order), wasUnread: true } : readRow(order);
+  const rows = [...unread.map(unreadRow), ...elsewhere.map(toRow)];
   // What came too late for the verdict of a process that died is among those elsewhere.
   const isHere = ({ place }: SeenRow): boolean => isUnder(scope, place);
-  const unreadIds = new Set(unread.map(({ id }) => id));
-  const endedRow = (order: Order): SeenRow =>
-    unreadIds.has(order.id) ? { ...readRow(order), wasUnread: true } : readRow(order);
-  const here = [...rows.filter(isHere), ...ended.map(endedRow), ...[...unlisted, ...orders].map(readRow)];
+  const here = [...rows.filter(isHere), ...[...ended, ...unlisted, ...orders].map(toRow)];
   const others = rows.filter((row) => !isHere(row));
   const history = new Map([...here, ...others].map(({ place }) => [place.id, {}]));
   return { here: byId(here), elsewhere: byId(others), history };
@@ -87,7 +87,9 @@ export function noteRow(
   if (isOurs && isDecided && here) return undefined;
   if (!isOurs || isDecided) return setElsewhere(seen, row);
   // A row more of one that is known tells nothing new.
-  setHere(seen, here?.order ? here : { ...row, wasUnread: row.wasUnread ?? here?.wasUnread }, scope);
+  const other = row.order && isResting(row.order) ? undefined : seen.elsewhere.get(id);
+  const wasUnread = row.wasUnread ?? here?.wasUnread ?? other?.wasUnread;
+  setHere(seen, here?.order ? here : { ...row, wasUnread }, scope);
   return here ? undefined : 'here';
 }
 
@@ -139,8 +141,8 @@ function withKnownPlace(order: Order, earlier: Order | undefined): Order {
 }
 
 /** Of an order that was unread, a row that says that it has ended does not tell what had traded before. */
-export function tellsTraded({ here }: SeenOrders, order: Order): boolean {
-  return isResting(order) || !here.get(order.id)?.wasUnread;
+export function tellsTraded({ here, elsewhere }: SeenOrders, order: Order): boolean {
+  return isResting(order) || !(here.get(order.id) ?? elsewhere.get(order.id))?.wasUnread;
 }
 
 /** Those whose rows could be read. */

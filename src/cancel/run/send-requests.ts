@@ -101,14 +101,16 @@ async function sendOne(
 
 /** With the ids of orders as lists spell them: an answer may have the same one in capitals. */
 function spelledAsShown({ seen }: RunState, attempt: Attempt): Attempt {
-  if (attempt.kind !== 'answered') return attempt;
-  const { canceled, notCanceled } = attempt.answer;
-  const named = [...canceled, ...notCanceled.map(({ id }) => id)];
-  if (named.every((id) => seen.history.has(id))) return attempt;
   const shown = new Map([...seen.history.keys()].map((id) => [canonicalId(id), id]));
   const asShown = (id: string): string => (seen.history.has(id) ? id : (shown.get(canonicalId(id)) ?? id));
-  const kept = notCanceled.map(({ id, reason }) => ({ id: asShown(id), reason }));
-  return { ...attempt, answer: { ...attempt.answer, canceled: canceled.map(asShown), notCanceled: kept } };
+  if (attempt.kind === 'answered') {
+    const { canceled, notCanceled } = attempt.answer;
+    const kept = notCanceled.map(({ id, reason }) => ({ id: asShown(id), reason }));
+    return { ...attempt, answer: { ...attempt.answer, canceled: canceled.map(asShown), notCanceled: kept } };
+  }
+  const { failure } = attempt;
+  if (attempt.kind !== 'ambiguous' || failure.kind !== 'malformed' || !failure.namedIds) return attempt;
+  return { ...attempt, failure: { ...failure, namedIds: failure.namedIds.map(asShown) } };
 }
 
 function recordAttempt(run: RunState, request: CancelRequest, attempt: Attempt, ended: EndedTry): void {

@@ -8,7 +8,7 @@ import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
 import { eachOnce, isAllTraded, isResting, type Order, type OrderPlace } from '../../domain/order.ts';
-import { isUnder } from '../../domain/orders-under-scope.ts';
+import { hasTokenOf, isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
 export function reduceOrderOutcomes(
@@ -190,7 +190,9 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
     return foundResting(shown, [...left, ...appeared]);
   }
   if (state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed')) return state;
-  const isOthers = (place: OrderPlace): boolean => !isUnder(target.scope, place);
+  // Of one whose token nobody tells, the cancel of an outcome proves nothing.
+  const isProved = target.scope.kind === 'outcome' ? hasTokenOf : isUnder;
+  const mayRest = (place: OrderPlace): boolean => !isProved(target.scope, place);
   // The next reading does not miss them; what else it shows there may have come since.
   const proved = new Set(target.orders.map((order) => order.id));
   const listed = state.orders?.value.filter((order) => !proved.has(order.id));
@@ -199,8 +201,8 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
   );
   return {
     ...state,
-    unlistedOrders: state.unlistedOrders.filter(isOthers),
-    unreadOrders: state.unreadOrders.filter(isOthers),
+    unlistedOrders: state.unlistedOrders.filter(mayRest),
+    unreadOrders: state.unreadOrders.filter(mayRest),
     endedOrders: withEnded(state.endedOrders, new Set(ended)),
     ...(state.orders && listed && { orders: { ...state.orders, value: listed } }),
   };

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
+import { ok } from '../../src/domain/result.ts';
+import { passSeconds } from '../support/simulated-clock.ts';
+import { MARKET, NO, order, OTHER_MARKET, target, YES } from './fake-account.ts';
+import { monitored } from './monitored-scene.ts';
+
+const O1 = order('o1');
+const Z = order('z', { market: OTHER_MARKET, tokenId: '9' });
+const BOTH_OUTCOMES = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] } as const;
+
+/**
+ * u1 rests on NO; one row of it named the market and no token. `x` on YES is clear. Lists lack u1 for 8 s, and its record is a 404
+ * until `recordMs`.
+ */
+async function clearedOfYes(isReadable: boolean, recordMs: number) {
+  const made = monitored([O1, order('u1', { tokenId: NO }), Z]);
+  const { account, clock, store, list, cancels } = made;
+  account.listOpen = async () => {
+    await sleep(clock, 5);
+    const isThere = clock.monotonicMs() > 8_000;
+    const orders = [...account.open.values()].filter(({ id }) => id !== 'u1' || isThere);
+    return ok({ orders, complete: true });
+  };
+  account.getOrder = async (id) => {
+    await sleep(clock, 5);
+    if (id === 'u1' && clock.monotonicMs() < recordMs) return ok(undefined);
+    return ok(account.open.get(id) ?? account.gone.get(id));
+  };
+  const times = { askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() };
+  const row = order('u1', { tokenId: '' });
+  const unread = isReadable ? [] : [{ id: 'u1', market: MARKET, tokenId: '' }];
+  list([O1, Z]);
+  store.dispatch({ type: 'ordersShown', orders: isReadable ? [row] : [], unread, times });
+  const scope = { kind: 'outcome', conditionId: MARKET, tokenId: YES, otherTokenIds: [NO] } as const;
+  const { unlistedOrders: unlisted, unreadOrders } = store.state();
+  const pinned = { scope, unlisted, unread: unreadOrders, elsewhere: [Z], ordersReadAtMs: clock.now() };
+  void cancels.start(target([O1], pinned));
+  await passSeconds(clock, 2);
+  return made;
+}
+
+describe.each([true, false])(
+  'an order of which no row tells the token (the row can be read: %s)',
+  (isReadable) => {
+    it.each([3_000, 19_000])(
+      'outlives the clear of one outcome for the cancel of everything (record from %i ms on)',
+      async (recordMs) => {
+        const { account, clock, pressTwice, everything } = await clearedOfYes(isReadable, recordMs);
+        await pressTwice('ctrl-x');
+        await passSeconds(clock, 4);
+        expect(everything.some(({ outcome }) => outcome === 'confirmed') && account.open.has('u1')).toBe(
+          false,
+        );
+      },
+    );
+
+    it('is no alarm of another market for the cancel of the whole', async () => {
+      const { clock, cancels, store } = await clearedOfYes(isReadable, 19_000);
+      const { unlistedOrders: unlisted, unreadOrders: unread } = store.state();
+      const pinned = { scope: BOTH_OUTCOMES, unlisted, unread, ordersReadAtMs: clock.now() };
+      void cancels.start(target([], pinned));
+      await passSeconds(clock, 20);
+      expect(store.state().cancels.at(-1)).toMatchObject({ outcome: 'confirmed', outside: [] });
+    });
+  },
+);
