@@ -26,6 +26,8 @@ const opponent = (
   name: `a cancel that takes the whole account, ${way}, ids ${spelling}, a 404 for each by id`,
   widens: true,
   byKey: 'never',
+  // The alarm waits for the records of ten orders: on a busy machine longer than a hostile service is given.
+  timeoutSeconds: 10,
   ...more,
   serve: (base, world) => ({
     cancel() {
