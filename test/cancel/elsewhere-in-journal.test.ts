@@ -23,6 +23,16 @@ import type { CancelTarget } from '../../src/domain/cancel.ts';
 const OWNER = { url: 'u', address: 'a' };
 const M1 = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
 
+/** Keeps intents as the files of a journal do; `left` by an earlier process. */
+function journalIn(files: Map<string, string>, left: () => readonly string[]): CancelJournal {
+  return {
+    write: async (entry) =>
+      files.set(entry.key, encodeIntent({ ...entry, owner: OWNER, processId: 1 })).has(entry.key),
+    erase: async (key) => void files.delete(key),
+    unfinished: async () => left().map((text) => decodeIntent(text) as JournalEntry),
+  };
+}
+
 /**
  * m1 rests under the second id, of which the catalog never tells, and a list shows it among `others`. The process is killed, and
  * another one begins, whose lists lag for 8 s. The first cancel was of o1, which has ended.
@@ -30,12 +40,7 @@ const M1 = order('m1', { market: MIRROR, tokenId: '7'.repeat(70) });
 async function killed(others: readonly Order[]): Promise<CancelScene> {
   const files = new Map<string, string>();
   let left: readonly string[] = [];
-  const journal: CancelJournal = {
-    write: async (entry) =>
-      files.set(entry.key, encodeIntent({ ...entry, owner: OWNER, processId: 1 })).has(entry.key),
-    erase: async (key) => void files.delete(key),
-    unfinished: async () => left.map((text) => decodeIntent(text) as JournalEntry),
-  };
+  const journal = journalIn(files, () => left);
   const first = scene([order('o1'), M1], 1, journal);
   first.account.marketFacts = async () => fail(rejected(503));
   first.account.cancelScripts = [async () => fail(RESET)];
@@ -86,12 +91,11 @@ it.each([
   async ({ atMs, restMs, areIdsUnknown }) => {
     // The clear is held for the record of g, which no list had; y rests on the market, its record is late, and lists lag. The next process knows its ids.
     const files = new Map<string, string>();
-    const first = scene([order('o1'), order('y')], 1, {
-      write: async (entry) =>
-        files.set(entry.key, encodeIntent({ ...entry, owner: OWNER, processId: 1 })).has(entry.key),
-      erase: async (key) => void files.delete(key),
-      unfinished: async () => [],
-    });
+    const first = scene(
+      [order('o1'), order('y')],
+      1,
+      journalIn(files, () => []),
+    );
     const { account, clock } = first;
     account.marketFacts = async () => fail(rejected(503));
     account.cancelScripts = [
