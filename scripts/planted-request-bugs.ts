@@ -23,8 +23,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'signs anew long after the press',
     file: 'src/cancel/run/run-steps.ts',
-    from: "(facts.stage !== 'watching' || wasPutOff)",
-    to: "(facts.stage !== 'watching' || wasPutOff !== undefined)",
+    from: "return wasPutOff || (run.facts.stage !== 'watching' && !isWindowOver(run));",
+    to: 'return wasPutOff !== undefined;',
   },
   {
     mistake: 'repeats a no while lists fail',

@@ -3,10 +3,24 @@ import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { tookText } from '../../src/view/cancel/took-text.ts';
 import { renderContextOf } from '../support/row-text.ts';
-import { passSeconds } from '../support/simulated-clock.ts';
-import { countCalls, scene } from './cancel-scene.ts';
+import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
+import { createCancels } from '../../src/cancel/cancel-machine.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { countCalls, ONE_ID, requestsTo, scene } from './cancel-scene.ts';
 import { everything, marketId, onMarkets, scene as sceneOfAll, targetsOf } from './everything-scene.ts';
-import { failing, listing, order, orders, RESET, target } from './fake-account.ts';
+import {
+  fakeAccount,
+  failing,
+  honest,
+  listing,
+  MIRROR,
+  order,
+  orders,
+  rejected,
+  RESET,
+  target,
+  UNAUTHORISED,
+} from './fake-account.ts';
 
 const HOURS_MS = 8 * 3_600_000;
 
@@ -19,6 +33,39 @@ it('a cancel sends for 22 seconds, a shorter sleep of the machine included', asy
   const before = countCalls(account, 'cancel');
   await passSeconds(clock, 40);
   expect(countCalls(account, 'cancel')).toBe(before);
+});
+
+it.each([
+  ['the one of 22.5 s after the one of 30 s', [22_500]],
+  ['both of them after a minute', [22_500, 30_000]],
+] as const)('a cancel sends nothing after its window where timers run late: %s', async (_, late) => {
+  const clock = simulatedClock();
+  const account = fakeAccount(clock, orders(6));
+  account.cancelScripts = [async () => fail(rejected(500))];
+  account.marketFacts = async () =>
+    clock.monotonicMs() < 35_000 ? fail(rejected(503)) : ok({ mirrorId: MIRROR });
+  const schedule: typeof clock.schedule = (delayMs, run) =>
+    clock.schedule(late.some((each) => each === delayMs) ? delayMs + 30_000 : delayMs, run);
+  const busy = { ...clock, schedule };
+  const cancels = createCancels({ service: account, clock: busy, random: seededRandom(1) });
+  account.listScripts = [async () => fail(rejected(503))];
+  void cancels.start(target(orders(6), { scope: ONE_ID, areIdsUnknown: true }));
+  await passSeconds(clock, 120);
+  expect(requestsTo(account, MIRROR)).toEqual([]);
+});
+
+it('a cancel sends nothing after its window where the clock of the service came too late', async () => {
+  const clock = simulatedClock();
+  const account = fakeAccount(clock, orders(6));
+  account.cancelScripts = [failing(UNAUTHORISED, false), honest];
+  account.correctClock = async () => {
+    await sleep(clock, 2_500);
+    return true;
+  };
+  const cancels = createCancels({ service: account, clock, random: seededRandom(1), windowMs: 2_000 });
+  void cancels.start(target(orders(6)));
+  await passSeconds(clock, 20);
+  expect([countCalls(account, 'cancel'), account.open.size]).toEqual([1, 6]);
 });
 
 function slowlyListed() {

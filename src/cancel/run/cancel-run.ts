@@ -4,10 +4,11 @@ import type { Order } from '../../domain/order.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { neverSent } from './cancel-failures.ts';
 import { requestKey } from './cancel-requests.ts';
-import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
+import { nextStep, type RunFacts, type Step } from './next-step.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import {
   createRunState,
+  isWindowOver,
   settlesAtOnce,
   type RunOptions,
   type RunState,
@@ -64,13 +65,13 @@ export interface CancelRun {
 /** Starts a cancel; its first request is on its way when this returns, unless it waits for its turn. */
 export function startCancelRun(options: RunOptions): CancelRun {
   const run: RunState = createRunState(options, (order, askedAtMs) => noteRecord(run, order, askedAtMs));
-  const { record, pause, stopping, clock } = run;
+  const { record, facts, pause, stopping, clock } = run;
   let verdict = Promise.withResolvers<CancelProgress>();
-  let isWindowOver = false;
+  let isVerdictGiven = false;
   let [forgetProving, forgetWindow] = [(): void => {}, (): void => {}];
   function endOrWait(): void {
     if (endWindow(run) === 'goes on') {
-      isWindowOver = true;
+      isVerdictGiven = true;
       verdict.resolve(record.progress);
     }
     // It settles, unless an order that only an answer reported refutes its word meanwhile.
@@ -81,7 +82,10 @@ export function startCancelRun(options: RunOptions): CancelRun {
     forgetWindow();
     run.windowBeganMs = clock.monotonicMs();
     run.sleptMs = measureSleep(clock);
-    forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(run, 'proving'));
+    forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => {
+      if (facts.stage === 'sending') facts.stage = 'proving';
+      pause.wake();
+    });
     forgetWindow = clock.schedule(options.windowMs, endOrWait);
   }
   beginWindow();
@@ -124,9 +128,9 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     sendAgain() {
       waitForServiceAlone(run);
-      run.facts.stage = 'sending';
-      if (isWindowOver) verdict = Promise.withResolvers();
-      isWindowOver = false;
+      facts.stage = 'sending';
+      if (isVerdictGiven) verdict = Promise.withResolvers();
+      isVerdictGiven = false;
       beginWindow();
       // What is under way is for this press, too; what is throttled waits. Neither holds back another.
       const waiting = new Set(putOffRequests(run));
@@ -136,7 +140,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
       for (const each of due) each.mustSendAgain = true;
       // What was found before the press says nothing of what it is for.
       run.emptySinceMs = undefined;
-      if (settlesAtOnce(run.facts.reading)) run.facts.reading = undefined;
+      if (settlesAtOnce(facts.reading)) facts.reading = undefined;
       if (due.length > 0) run.outdated.abort();
       pause.wake();
     },
@@ -192,7 +196,7 @@ async function runSteps(run: RunState): Promise<void> {
   const { record, facts, stopping } = run;
   while (!stopping.signal.aborted) {
     facts.hasSlept = hasSlept(run);
-    if (facts.hasSlept) facts.stage = 'watching';
+    if (facts.hasSlept || isWindowOver(run)) facts.stage = 'watching';
     else if (facts.stage === 'sending' && isSendingOver(run)) facts.stage = 'proving';
     const unsent = unsentRequests(run);
     if (unsent.length > 0) {
@@ -294,19 +298,15 @@ function isAnyPutOff(run: RunState): boolean {
   return !run.facts.hasSlept && putOffRequests(run).some(waits);
 }
 
-function enterStage({ facts, pause }: RunState, stage: Stage): void {
-  facts.stage = stage;
-  pause.wake();
-}
-
 /** From now on it only reads, unless the service itself told it when to send. */
 function endWindow(run: RunState): 'goes on' | 'settles' {
-  const { record } = run;
+  const { record, facts, pause } = run;
   if (run.decided) return 'settles';
   const isPutOff = [...run.sent.values()].some(({ attempt }) => attempt.kind === 'throttled');
   const goesOn = record.unproven || isPutOff;
   const isUnsaid = goesOn && record.progress.outcome === undefined;
   if (record.unproven || isUnsaid) record.update({ outcome: 'unresolved' });
-  enterStage(run, 'watching');
+  facts.stage = 'watching';
+  pause.wake();
   return goesOn ? 'goes on' : 'settles';
 }

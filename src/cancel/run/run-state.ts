@@ -248,6 +248,11 @@ export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunStat
   return readingBeganMs - emptySinceMs >= LIST_LAG_MS;
 }
 
+/** By the clock: a machine that is too busy runs timers late, and in any order. */
+export function isWindowOver({ clock, windowMs, windowBeganMs }: RunState): boolean {
+  return clock.monotonicMs() - windowBeganMs >= windowMs;
+}
+
 /** The verdict rests on it alone, whatever requests are put off: no press came since. */
 export function settlesAtOnce(reading: Reading | undefined): boolean {
   if (reading?.kind === 'complete') return isClear(reading);

@@ -8,7 +8,7 @@ import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 import { hasEnded } from './read-order-records.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
-import { isClear, type RunState, type SentRequest } from './run-state.ts';
+import { isClear, isWindowOver, type RunState, type SentRequest } from './run-state.ts';
 import { ordersOf } from './seen-orders.ts';
 import { writeLearned } from './findings.ts';
 import { noteReading, noteResting } from './note-evidence.ts';
@@ -95,16 +95,20 @@ function isOutdated({ clockCorrectedMs }: RunState, { signedMs }: SentRequest): 
   return signedMs < clockCorrectedMs;
 }
 
-/** Once nothing is sent any more, only one that the service had wanted later. */
-function refusedForClock({ sent, underWay, facts }: RunState): readonly SentRequest[] {
-  return [...sent.values()].filter(
-    ({ request, attempt, isClockMeasured, wasPutOff }) =>
-      !underWay.has(requestKey(request)) &&
-      attempt.kind === 'refused' &&
-      attempt.looksLikeSkew &&
-      !isClockMeasured &&
-      (facts.stage !== 'watching' || wasPutOff),
+function refusedForClock(run: RunState): readonly SentRequest[] {
+  return [...run.sent.values()].filter(
+    (each) =>
+      !run.underWay.has(requestKey(each.request)) &&
+      each.attempt.kind === 'refused' &&
+      each.attempt.looksLikeSkew &&
+      !each.isClockMeasured &&
+      mayFollow(run, each),
   );
+}
+
+/** Once nothing is sent any more, only one that the service had wanted later. */
+function mayFollow(run: RunState, { wasPutOff }: SentRequest): boolean {
+  return wasPutOff || (run.facts.stage !== 'watching' && !isWindowOver(run));
 }
 
 /** Requests that were refused for a clock which is corrected now: signed anew, they are to be sent at once. */
@@ -124,6 +128,7 @@ export async function correctSkew(run: RunState): Promise<readonly CancelRequest
     run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
   });
   const isCorrected = measured.ok && measured.value && !stopping.signal.aborted;
-  if (isCorrected) run.clockCorrectedMs = clock.monotonicMs();
-  return isCorrected ? refused.map(({ request }) => request) : [];
+  if (!isCorrected) return [];
+  run.clockCorrectedMs = clock.monotonicMs();
+  return refused.filter((each) => mayFollow(run, each)).map(({ request }) => request);
 }
