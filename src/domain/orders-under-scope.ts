@@ -56,6 +56,11 @@ export function hasUnknownToken(scope: TargetScope, orders: readonly Order[]): b
   );
 }
 
+/** Whether the order is gone once the scope is called clear: of one whose token nobody tells, an outcome's clear proves nothing. */
+export function isClearedBy(scope: TargetScope, order: Place): boolean {
+  return scope.kind === 'outcome' ? hasTokenOf(scope, order) : isUnder(scope, order);
+}
+
 /** Whether it counts for what the service says of it, and not for what it leaves out or what no catalog knows. */
 export function isCertainlyUnder(scope: TargetScope, order: Place): boolean {
   return (

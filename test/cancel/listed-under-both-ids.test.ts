@@ -120,3 +120,36 @@ it.each([
     expect(told.some(({ outcome }) => outcome === 'confirmed') && account.open.has('o1')).toBe(false);
   },
 );
+
+it.each([
+  ['cannot be read', 1_500],
+  ['cannot be read', 4_500],
+  ['can be read', 4_500],
+] as const)(
+  'nor is one whose row %s and came %i ms after its list was asked for, where lists lack it for less than 10 s from then on',
+  async (how, slowMs) => {
+    const { account, clock, cancels, told } = scene([THERE]);
+    account.marketFacts = async () => fail(rejected(503));
+    account.cancelScripts = [honest];
+    const place = { id: 'o1', market: MIRROR, tokenId: THERE.tokenId };
+    let shownMs: number | undefined;
+    account.listOpen = async ({ market, tokenId }) => {
+      const isSlow = clock.monotonicMs() >= 2_000 && shownMs === undefined;
+      await sleep(clock, isSlow ? slowMs : 5);
+      const isAccount = market === undefined && tokenId === undefined;
+      const isLacking = !isSlow && shownMs !== undefined && clock.monotonicMs() < shownMs + 9_900;
+      if (isLacking || !account.open.has('o1') || !(isAccount || market === MIRROR))
+        return ok({ orders: [], complete: true });
+      if (isSlow) shownMs = clock.monotonicMs();
+      if (how === 'can be read') return ok({ orders: [THERE], complete: true });
+      return ok({ orders: [], unread: [place], complete: false, isCompleteBut: true });
+    };
+    account.getOrder = async (id) => {
+      await sleep(clock, 5);
+      return ok(clock.monotonicMs() < 19_900 ? undefined : (account.open.get(id) ?? account.gone.get(id)));
+    };
+    void cancels.start(target([HERE], { scope: ONE_ID, areIdsUnknown: true, ordersReadAtMs: clock.now() }));
+    await passSeconds(clock, 25);
+    expect(told.some(({ outcome }) => outcome === 'confirmed') && account.open.has('o1')).toBe(false);
+  },
+);

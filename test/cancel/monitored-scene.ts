@@ -65,5 +65,5 @@ export function monitored(resting: readonly Order[]) {
     key.press(name, { readAtMs: clock.monotonicMs(), chunk: ++chunk, alone: true });
   }
   publish({ type: 'marketsListed', markets: MARKETS, complete: true, times: times() });
-  return { clock, account, store, cancels, everything, list, pinned, pressTwice };
+  return { clock, account, store, cancels, everything, list, publish, pinned, pressTwice };
 }

@@ -1,6 +1,6 @@
 import { type CancelTarget, provesGone, type TargetScope } from '../../domain/cancel.ts';
 import { isResting, type Order, type OrderPlace } from '../../domain/order.ts';
-import { isUnder } from '../../domain/orders-under-scope.ts';
+import { isClearedBy, isUnder } from '../../domain/orders-under-scope.ts';
 import { LIST_LAG_MS } from '../../domain/service-lag.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import { byId, isLongEmpty, type RunState } from './run-state.ts';
@@ -77,9 +77,13 @@ function foundHere(run: RunState): FoundHere {
   const isReportedGone = (id: string): boolean =>
     isConcluded && reportedCanceled.has(id) && !isDoubted(id) && isLearned(id);
   const relisted = new Set(ids.filter((id) => seen.history.get(id)?.isRelisted));
+  const isCleared = (id: string): boolean => {
+    const place = seen.here.get(id)?.place;
+    return isProved(run) && (!place || isClearedBy(target.scope, place));
+  };
   const isGone = (id: string): boolean =>
     !recorded.has(id) &&
-    (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved(run) || isReportedGone(id))));
+    (hasEnded(records.get(id)) || (!relisted.has(id) && (isCleared(id) || isReportedGone(id))));
   const gone = new Set(ids.filter(isGone));
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
@@ -104,12 +108,12 @@ export function isNothingElsewhere(run: RunState): boolean {
   if (foundHere(run).recordedElsewhere.length > 0) return false;
   const down = takenDown(run);
   // Here it is gone, it has no record, and nothing has shown it, here or elsewhere, for longer than lists lag.
-  const shownMs = (id: string): number => seen.history.get(id)?.shownMs ?? -Infinity;
+  const cameMs = (id: string): number => seen.history.get(id)?.cameMs ?? -Infinity;
   const isForgotten = (id: string): boolean =>
     seen.here.has(id) &&
     records.get(id)?.kind === 'not-found' &&
     isLongEmpty(run) &&
-    run.readingBeganMs - shownMs(id) >= LIST_LAG_MS;
+    run.readingBeganMs - cameMs(id) >= LIST_LAG_MS;
   return [...seen.elsewhere.keys()].every(
     (id) => hasEnded(records.get(id)) || down.has(id) || isForgotten(id),
   );

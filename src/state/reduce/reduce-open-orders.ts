@@ -1,4 +1,10 @@
-import { canceledHere, type CancelProgress, type LeftOut, provesGone } from '../../domain/cancel.ts';
+import {
+  canceledHere,
+  type CancelProgress,
+  type LeftOut,
+  provedGone,
+  provesGone,
+} from '../../domain/cancel.ts';
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { addMessages } from './add-messages.ts';
@@ -8,7 +14,7 @@ import { nameOfMarket } from '../select/market-by-id.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
 import { eachOnce, isAllTraded, isResting, type Order, type OrderPlace } from '../../domain/order.ts';
-import { hasTokenOf, isUnder } from '../../domain/orders-under-scope.ts';
+import { isClearedBy, isUnder } from '../../domain/orders-under-scope.ts';
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
 export function reduceOrderOutcomes(
@@ -190,20 +196,20 @@ export function reduceCanceledOrders(before: AppState, progress: CancelProgress)
     return foundResting(shown, [...left, ...appeared]);
   }
   if (state.cancels.some((cancel) => cancel.id === id && cancel.outcome === 'confirmed')) return state;
-  // Of one whose token nobody tells, the cancel of an outcome proves nothing.
-  const isProved = target.scope.kind === 'outcome' ? hasTokenOf : isUnder;
-  const mayRest = (place: OrderPlace): boolean => !isProved(target.scope, place);
+  const canceled = new Set(provedGone(progress));
+  const mayRest = (place: OrderPlace): boolean =>
+    !isClearedBy(target.scope, place) && !canceled.has(place.id);
+  const idsOfGone = (orders: readonly Order[]): ReadonlySet<string> =>
+    new Set(orders.filter((order) => !mayRest(order)).map((order) => order.id));
   // The next reading does not miss them; what else it shows there may have come since.
-  const proved = new Set(target.orders.map((order) => order.id));
-  const listed = state.orders?.value.filter((order) => !proved.has(order.id));
-  const ended = [...target.orders, ...(target.unlisted ?? []), ...(target.ended ?? [])].map(
-    (order) => order.id,
-  );
+  const gone = idsOfGone(target.orders);
+  const listed = state.orders?.value.filter((order) => !gone.has(order.id));
+  const ended = idsOfGone([...target.orders, ...(target.unlisted ?? []), ...(target.ended ?? [])]);
   return {
     ...state,
     unlistedOrders: state.unlistedOrders.filter(mayRest),
     unreadOrders: state.unreadOrders.filter(mayRest),
-    endedOrders: withEnded(state.endedOrders, new Set(ended)),
+    endedOrders: withEnded(state.endedOrders, ended),
     ...(state.orders && listed && { orders: { ...state.orders, value: listed } }),
   };
 }

@@ -189,6 +189,21 @@ describe('--all', () => {
     expect(sends(scene)).toBe(0);
   });
 
+  it('cancels what the first page had where its time ends while later ones are read', async () => {
+    const scene = headlessScene(twoMarkets);
+    const client = scene.io.connect(scene.io.settings);
+    const silent = silentUntilTakenBack();
+    const listOrders: typeof client.listOrders = async (query = {}, options) => {
+      if (query.market !== undefined || query.tokenId !== undefined) return client.listOrders(query, options);
+      const isOver = scene.clock.monotonicMs() > 6_000;
+      if (query.next !== undefined) return silent(query, options);
+      return ok({ rows: [...scene.account.open.values()], lost: 0, ...(!isOver && { next: 'second' }) });
+    };
+    const connect = () => ({ ...client, listOrders });
+    await scene.run({ all: true, yes: true, timeout: 5 }, { connect });
+    expect([sends(scene), scene.account.open.size]).toEqual([2, 0]);
+  });
+
   it('promises no further try when the last one broke', async () => {
     const scene = headlessScene(twoMarkets);
     const advice = 'Check the network.';
