@@ -60,6 +60,7 @@ const SUITES: readonly Suite[] = [
         'cancel/run/next-step',
         'cli/cancel/long-question',
         'cancel/slept-machine',
+        'cancel/stopped-process',
         'cancel/verdict-age',
       ],
       ...WHOLE_CANCELS,

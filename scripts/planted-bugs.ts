@@ -195,10 +195,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: '',
   },
   {
+    mistake: 'calls a market clear by lists from before a standstill',
+    file: 'src/cancel/run/run-steps.ts',
+    from: 'if (!hasStood || !settlesAtOnce(run.facts.reading)) return;',
+    to: 'return void hasStood;',
+  },
+  {
     mistake: 'goes on sending what a late timer lets it',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'if (facts.hasSlept || isWindowOver(run))',
-    to: 'if (facts.hasSlept)',
+    from: '(facts.hasSlept || isWindowOver(run))',
+    to: 'facts.hasSlept',
   },
   {
     mistake: 'gives a joining press what is left of the time',

@@ -249,7 +249,7 @@ async function endRuns(
 ): Promise<readonly CancelProgress[]> {
   everything?.close();
   const settled = Promise.all([...runs.map((run) => run.settled), everything?.settled]);
-  await inTime(clock, settled, Math.max(0, graceMs - LAST_WORDS_MS));
+  if (graceMs > LAST_WORDS_MS) await inTime(clock, settled, graceMs - LAST_WORDS_MS);
   onOver();
   everything?.stop();
   for (const run of runs) run.stop();

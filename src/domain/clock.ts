@@ -25,6 +25,38 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   });
 }
 
+const TICK_MS = 250;
+/** A busy machine is late now and then. */
+const STANDSTILL_MS = 2_000;
+
+/**
+ * What `work` comes to, and whether the process stood still meanwhile, as after Ctrl-Z, or the machine slept: what was asked for
+ * may have been answered long ago then.
+ */
+export async function noticeStandstill<T>(
+  clock: Clock,
+  work: Promise<T>,
+): Promise<{ readonly value: T; readonly hasStood: boolean }> {
+  let [tickedMs, tickedWallMs, hasStood] = [clock.monotonicMs(), clock.now(), false];
+  let forget = clock.schedule(TICK_MS, tick);
+  function look(): void {
+    const passedMs = Math.max(clock.monotonicMs() - tickedMs, clock.now() - tickedWallMs);
+    hasStood ||= passedMs > TICK_MS + STANDSTILL_MS;
+  }
+  function tick(): void {
+    look();
+    [tickedMs, tickedWallMs] = [clock.monotonicMs(), clock.now()];
+    forget = clock.schedule(TICK_MS, tick);
+  }
+  try {
+    const value = await work;
+    look();
+    return { value, hasStood };
+  } finally {
+    forget();
+  }
+}
+
 /** Measures from now on how long the machine slept, in milliseconds: of the two clocks the wall's alone goes on then. */
 export function measureSleep(clock: Clock): () => number {
   const [beganWallMs, beganMs] = [clock.now(), clock.monotonicMs()];

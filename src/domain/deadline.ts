@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import { type Clock, measureSleep } from './clock.ts';
 
 /** Why a call is ended from our side. */
 export class DeadlinePassed extends Error {
@@ -19,6 +19,8 @@ export class CallAborted extends Error {
 export interface Deadline {
   /** Aborts when the time is over, or when it is taken back. */
   readonly signal: AbortSignal;
+  /** Aborts it now where the time is over by the clock, the machine's sleep included: timers of a process that stood still are late. */
+  check(): void;
   /** It is over: forget the timer and the listeners. */
   end(): void;
 }
@@ -33,9 +35,10 @@ export function startDeadline(
   takenBackBy: readonly (AbortSignal | undefined)[],
 ): Deadline {
   const controller = new AbortController();
-  const cancelTimer = scheduleEnd(clock, Math.min(deadlineMs, LONGEST_TIMER_MS), () =>
-    controller.abort(new DeadlinePassed(deadlineMs)),
-  );
+  const beganMs = clock.monotonicMs();
+  const sleptMs = measureSleep(clock);
+  const pass = (): void => controller.abort(new DeadlinePassed(deadlineMs));
+  const cancelTimer = scheduleEnd(clock, Math.min(deadlineMs, LONGEST_TIMER_MS), pass);
   const takeBack = (): void => controller.abort(new CallAborted('taken back'));
   for (const signal of takenBackBy) {
     if (signal?.aborted) takeBack();
@@ -43,6 +46,9 @@ export function startDeadline(
   }
   return {
     signal: controller.signal,
+    check() {
+      if (clock.monotonicMs() - beganMs + Math.max(0, sleptMs()) > deadlineMs) pass();
+    },
     end() {
       cancelTimer();
       for (const signal of takenBackBy) signal?.removeEventListener('abort', takeBack);

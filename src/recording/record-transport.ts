@@ -18,9 +18,9 @@ const HEADERS_READ = ['date', 'retry-after', 'content-type'];
 export function recordPool({ openPool, clock, beganMs, write }: RecordPoolOptions): OpenConnectionPool {
   return (origin, mostSockets) => {
     const pool = openPool(origin, mostSockets);
-    const send: ConnectionPool['send'] = async (request, signal) => {
+    const send: ConnectionPool['send'] = async (request, signal, beforeWriting) => {
       const atMs = clock.monotonicMs() - beganMs;
-      const reply = await pool.send(request, signal);
+      const reply = await pool.send(request, signal, beforeWriting);
       const tookMs = clock.monotonicMs() - beganMs - atMs;
       const end = endOf(reply, signal, takeOut([signatureOf(request)]));
       write({ kind: 'ask', atMs, tookMs, origin, ...wordsOf(request), ...end });

@@ -31,6 +31,23 @@ describe('a deadline that work listens to', () => {
     expect(signal.reason).toBeInstanceOf(CallAborted);
   });
 
+  it.each([
+    [4_900, 0, false],
+    [5_100, 0, true],
+    [100, 5_000, true],
+    [4_900, -60_000, false],
+  ])(
+    'is over by the clock where timers are late: after %i ms and a sleep of %i ms: %s',
+    async (awakeMs, sleptMs, isOver) => {
+      const clock = simulatedClock();
+      const { signal, check } = startDeadline({ ...clock, schedule: () => () => {} }, 5_000, []);
+      await clock.advance(awakeMs);
+      clock.jumpWall(sleptMs);
+      check();
+      expect(signal.aborted).toBe(isOver);
+    },
+  );
+
   it('leaves nothing behind when it has ended', async () => {
     const clock = simulatedClock();
     const caller = new AbortController();

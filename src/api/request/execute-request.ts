@@ -7,7 +7,7 @@ import { failureOfBreak, isTooLong } from './connection-failure.ts';
 import type { Budget, Refusal, Settlement } from '../../limits/budget.ts';
 import type { RequestOptions } from '../../domain/call-options.ts';
 import type { ClockOffset } from '../signing/clock-offset.ts';
-import { CallAborted, DeadlinePassed, startDeadline } from '../../domain/deadline.ts';
+import { CallAborted, type Deadline, DeadlinePassed, startDeadline } from '../../domain/deadline.ts';
 import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
 import type { WireReply, WireRequest } from '../transport/wire.ts';
 import type { ConnectionPool } from '../transport/transport.ts';
@@ -76,15 +76,16 @@ async function attemptRequest<T>(
   const deadlineMs = options.deadlineMs ?? parts.deadlineMs;
   const refused = refuseUnsent(parts, spec, deadlineMs, context);
   if (refused) return fail(refused);
-  const { signal, end } = startDeadline(parts.clock, deadlineMs, [options.signal, parts.closing]);
+  const deadline = startDeadline(parts.clock, deadlineMs, [options.signal, parts.closing]);
+  const { signal } = deadline;
   try {
     const lease = await parts.budget.acquire(spec.endpoint, { ...options, signal });
     if ('kind' in lease) return fail(failureOfRefusal(context, lease, signal));
-    const reply = await transmit(parts, spec, options, signal);
+    const reply = await transmit(parts, spec, options, deadline);
     lease.settle(settlementOf(reply, parts.offset));
     return readReply(parts, spec, reply, context);
   } finally {
-    end();
+    deadline.end();
   }
 }
 
@@ -131,7 +132,7 @@ async function transmit<T>(
   parts: ExecutorParts,
   spec: RequestSpec<T>,
   options: RequestOptions,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<WireReply> {
   const { clock, offset, signer, signatureTime } = parts;
   const { pool, prefix } = parts.route(spec.endpoint, options);
@@ -142,7 +143,7 @@ async function transmit<T>(
   const stamp = signatureTime.next();
   const signature = isSigned ? signer(unsigned, startedAtMs + stamp.aheadMs, stamp.unit) : {};
   const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
-  const reply = await pool.send(request, signal);
+  const reply = await pool.send(request, deadline.signal, deadline.check);
   const elapsedMs = clock.monotonicMs() - sentMs;
   if (reply.kind === 'answer') {
     if (spec.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);

@@ -21,10 +21,10 @@ export function lazyPool(origin: string, mostSockets: number): ConnectionPool {
   }
   return {
     origin,
-    async send(request, signal) {
+    async send(request, signal, beforeWriting) {
       const opened = await (opening ??= open());
       if (opened instanceof UndiciNotLoaded) return { kind: 'broken', error: opened, sent: 'no' };
-      return opened.send(request, signal);
+      return opened.send(request, signal, beforeWriting);
     },
     openConnections: () => pool?.openConnections() ?? 0,
     async close() {

@@ -33,10 +33,10 @@ export function poolConnections(
   }
   return {
     origin,
-    async send(request, signal) {
+    async send(request, signal, beforeWriting) {
       const socket = pick(request.method !== 'DELETE');
       socket.inFlight++;
-      const reply = await exchangeBytes(socket.client, request, signal);
+      const reply = await exchangeBytes(socket.client, request, signal, beforeWriting);
       socket.inFlight--;
       return reply;
     },

@@ -3,11 +3,16 @@ import type { WireReply, WireRequest } from './wire.ts';
 
 /**
  * Sends one request over one connection and reads the answer to its last byte. Never rejects. Aborting
- * `signal` ends it at once; a request not yet written by then is never written.
+ * `signal` ends it at once; a request not yet written by then is never written. `beforeWriting` is the last moment to abort it.
  */
-export function exchangeBytes(client: Client, request: WireRequest, signal: AbortSignal): Promise<WireReply> {
+export function exchangeBytes(
+  client: Client,
+  request: WireRequest,
+  signal: AbortSignal,
+  beforeWriting?: () => void,
+): Promise<WireReply> {
   return new Promise((resolve) => {
-    const attempt = new AttemptHandler(finish);
+    const attempt = new AttemptHandler(finish, beforeWriting);
     const stop = (): void => attempt.abort(signal.reason as Error);
     function finish(reply: WireReply): void {
       signal.removeEventListener('abort', stop);
@@ -31,14 +36,16 @@ function toDispatchOptions(request: WireRequest): Dispatcher.DispatchOptions {
 /** Sees one request through undici's dispatch; reports exactly once. */
 class AttemptHandler implements Dispatcher.DispatchHandler {
   readonly #report: (reply: WireReply) => void;
+  readonly #beforeWriting: (() => void) | undefined;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
   #over: Error | true | undefined;
   #status = 0;
   #headers: Readonly<Record<string, string | string[] | undefined>> = {};
 
-  constructor(report: (reply: WireReply) => void) {
+  constructor(report: (reply: WireReply) => void, beforeWriting: (() => void) | undefined) {
     this.#report = report;
+    this.#beforeWriting = beforeWriting;
   }
 
   abort(error: Error): void {
@@ -49,6 +56,7 @@ class AttemptHandler implements Dispatcher.DispatchHandler {
 
   /** Called when the request is about to be written; undici may try again after a reset, we must not. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#beforeWriting?.();
     if (this.#over instanceof Error) return controller.abort(this.#over);
     const again = this.#controller !== undefined;
     this.#controller = controller;

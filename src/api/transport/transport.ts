@@ -5,7 +5,8 @@ import type { WireReply, WireRequest } from './wire.ts';
 /** A few connections to one origin, each with one request at a time. */
 export interface ConnectionPool {
   readonly origin: string;
-  send(request: WireRequest, signal: AbortSignal): Promise<WireReply>;
+  /** `beforeWriting` is called when a connection is there, and may abort `signal`: nothing is written then. */
+  send(request: WireRequest, signal: AbortSignal, beforeWriting?: () => void): Promise<WireReply>;
   openConnections(): number;
   close(): Promise<void>;
 }

@@ -196,8 +196,13 @@ async function runSteps(run: RunState): Promise<void> {
   const { record, facts, stopping } = run;
   while (!stopping.signal.aborted) {
     facts.hasSlept = hasSlept(run);
-    if (facts.hasSlept || isWindowOver(run)) facts.stage = 'watching';
-    else if (facts.stage === 'sending' && isSendingOver(run)) facts.stage = 'proving';
+    if (facts.stage !== 'watching' && (facts.hasSlept || isWindowOver(run))) {
+      facts.stage = 'watching';
+      // Whoever waits for the verdict of the window hears it first, and may end this.
+      await sleep(run.clock, 0);
+      continue;
+    }
+    if (facts.stage === 'sending' && isSendingOver(run)) facts.stage = 'proving';
     const unsent = unsentRequests(run);
     if (unsent.length > 0) {
       await send(run, unsent);

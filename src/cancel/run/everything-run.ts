@@ -5,7 +5,7 @@ import type {
   EverythingProgress,
   EverythingTarget,
 } from '../../domain/cancel.ts';
-import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
+import { type Clock, measureSleep, noticeStandstill, sleep } from '../../domain/clock.ts';
 import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
@@ -288,7 +288,10 @@ async function readToItsEnd(
   const { service, clock, onListed } = state;
   let corrections = 0;
   for (let pauseMs = FIRST_PAUSE_MS; !stop.aborted; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
-    const listed = await readWholeAccount({ service, clock, stop, onListed });
+    const reading = readWholeAccount({ service, clock, stop, onListed });
+    const { value: listed, hasStood } = await noticeStandstill(clock, reading);
+    // A list that came before a standstill tells nothing of now.
+    if (hasStood && listed.ok) continue;
     const failure = listed.ok ? undefined : listed.failure;
     state.facts = { ...state.facts, failure };
     if (listed.ok && listed.value.complete) return listed.value.orders.filter(isResting);

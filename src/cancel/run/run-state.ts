@@ -249,11 +249,10 @@ export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunStat
 }
 
 /**
- * By the clock: a machine that is too busy runs timers late, and in any order. The first request is sent all the same: the time
- * of a command may be over once it knows what to cancel.
+ * By the clock: a machine that is too busy runs timers late, and in any order.
  */
-export function isWindowOver({ clock, windowMs, windowBeganMs, tries }: RunState): boolean {
-  return tries.size > 0 && clock.monotonicMs() - windowBeganMs >= windowMs;
+export function isWindowOver({ clock, windowMs, windowBeganMs }: RunState): boolean {
+  return clock.monotonicMs() - windowBeganMs >= windowMs;
 }
 
 /** The verdict rests on it alone, whatever requests are put off: no press came since. */

@@ -1,6 +1,6 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
-import { sleep } from '../../domain/clock.ts';
+import { noticeStandstill, sleep } from '../../domain/clock.ts';
 import { isResting, valueOf } from '../../domain/order.ts';
 import { ok } from '../../domain/result.ts';
 import { requestKey } from './cancel-requests.ts';
@@ -8,7 +8,7 @@ import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 import { hasEnded } from './read-order-records.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
-import { isClear, isWindowOver, type RunState, type SentRequest } from './run-state.ts';
+import { isClear, isWindowOver, type RunState, type SentRequest, settlesAtOnce } from './run-state.ts';
 import { ordersOf } from './seen-orders.ts';
 import { writeLearned } from './findings.ts';
 import { noteReading, noteResting } from './note-evidence.ts';
@@ -47,6 +47,14 @@ async function readBeside(run: RunState): Promise<void> {
  * `beside` the wait for what is put off takes nothing back: nothing was sent since.
  */
 export async function read(run: RunState, beside: boolean): Promise<void> {
+  const { hasStood } = await noticeStandstill(run.clock, readOnce(run, beside));
+  // That nothing was there is as old as the standstill was long.
+  if (!hasStood || !settlesAtOnce(run.facts.reading)) return;
+  run.facts.reading = undefined;
+  run.record.unproven = true;
+}
+
+async function readOnce(run: RunState, beside: boolean): Promise<void> {
   const { record, facts, clock, stopping } = run;
   const { scope } = record.progress.target;
   const wasUnproven = record.unproven;

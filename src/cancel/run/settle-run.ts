@@ -15,6 +15,8 @@ import { noteElsewhere } from './note-evidence.ts';
 
 /** So long after its verdict a cancel still asks for the orders that only an answer reported. */
 export const UNKNOWN_WAIT_MS = 3_000;
+/** What was read longer ago is read again. */
+const MOST_HELD_MS = 2 * UNKNOWN_WAIT_MS;
 
 /** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
 export async function settle(run: RunState, outcome: CancelOutcome): Promise<'settled' | 'taken back'> {
@@ -74,12 +76,13 @@ function wasResting({ seen, record }: RunState, id: string): boolean {
   return seen.here.get(id)?.wasUnread || (kept !== undefined && !isAlreadyGone(kept.reason));
 }
 
-/** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
+/** While a clear was held back the process stood still, or a list, or the record of an order, showed one that rests, or a row that names none. */
 function isRefuted(run: RunState): boolean {
-  const { facts, record, records, seen } = run;
+  const { facts, record, records, seen, clock, readingEndedMs } = run;
   const { scope } = record.progress.target;
   return (
     facts.reading === undefined ||
+    clock.monotonicMs() - readingEndedMs > MOST_HELD_MS ||
     (facts.areIdsUnknown && !isNothingElsewhere(run)) ||
     // Before the reading began, and after the last answer.
     [...seen.here.keys()].some((id) => seen.history.get(id)?.isRelisted && !hasEnded(records.get(id))) ||

@@ -13,6 +13,8 @@ import { EXIT_INTERRUPTED, EXIT_USAGE, cancelExitCode } from '../../cancel/exit-
 
 /** After a signal a running cancel gets this long to end well. */
 const GRACE_MS = 3_000;
+/** What is known once the time is over is still canceled and looked at. */
+const LEAST_WINDOW_MS = 1_000;
 
 /** One run of the command: its client, its deadline, and the signal that ends both. */
 export interface CancelSession {
@@ -25,7 +27,7 @@ export interface CancelSession {
   readonly deadlineMs: number;
   /** Aborted by an interrupt, and at the deadline. */
   readonly over: AbortSignal;
-  /** The machine slept so long that whoever typed the command does not expect that it still sends. */
+  /** The machine slept, or the program stood still, so long that whoever typed the command does not expect that it still sends. */
   hasSlept(): boolean;
   /** A person agreed just now: the time begins anew. */
   agree(): void;
@@ -53,7 +55,7 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
     get over() {
       return time.deadline.signal;
     },
-    hasSlept: () => time.sleptMs() > timeoutMs,
+    hasSlept: () => time.sleptMs() > timeoutMs || io.clock.monotonicMs() > time.deadlineMs + LEAST_WINDOW_MS,
     agree() {
       time.deadline.end();
       time = begin();
@@ -85,7 +87,7 @@ export function openCancels(
     journal,
     audit: { append: (progress) => audit.append(named(progress)) },
     onProgress: command.json ? undefined : printChanges(io),
-    windowMs: Math.max(0, deadlineMs - clock.monotonicMs()),
+    windowMs: Math.max(LEAST_WINDOW_MS, deadlineMs - clock.monotonicMs()),
   });
 }
 
@@ -149,9 +151,9 @@ export function refuseInterrupted(io: CancelIo, before: string): number {
   return EXIT_INTERRUPTED;
 }
 
-/** Nothing was sent, because the machine slept before it could be. Returns the exit code. */
+/** Nothing was sent, because the machine slept or the program stood still before it could be. Returns the exit code. */
 export function refuseLate({ io }: CancelSession): number {
-  io.err('pmtop: not sent: the machine slept; run it again\n');
+  io.err('pmtop: not sent: it stood still too long; run it again\n');
   return cancelExitCode('not-sent');
 }
 

@@ -4,6 +4,7 @@ import { sleep } from '../../../src/domain/clock.ts';
 import { fail } from '../../../src/domain/result.ts';
 import { countCalls } from '../../cancel/cancel-scene.ts';
 import { listing, MARKET, orders, RESET } from '../../cancel/fake-account.ts';
+import { standingClock } from '../../support/standing-clock.ts';
 import { drive, headlessScene } from './headless-scene.ts';
 
 const HOURS_MS = 8 * 3_600_000;
@@ -37,7 +38,26 @@ describe('the time of pmtop cancel', () => {
     isBack = true;
     expect(await drive(scene.clock, running)).not.toBe(0);
     expect(countCalls(scene.account, 'cancel')).toBe(0);
-    expect(scene.err.join('')).toContain('not sent: the machine slept; run it again');
+    expect(scene.err.join('')).toContain('not sent: it stood still too long; run it again');
+  });
+
+  it('is over when the program stood still while the market was looked up', async () => {
+    const scene = headlessScene(orders(2));
+    const client = scene.io.connect(scene.io.settings);
+    const clock = standingClock(scene.clock);
+    const getMarketBySlug: typeof client.getMarketBySlug = async (...call) => {
+      const found = await client.getMarketBySlug(...call);
+      await clock.arrive();
+      return found;
+    };
+    const connect = () => ({ ...client, getMarketBySlug });
+    clock.stop();
+    const running = runCancel({ ref: 'rain-in-lisbon', yes: true }, { ...scene.io, clock, connect });
+    await scene.clock.advance(40_000);
+    clock.goOn((waiting) => waiting.toReversed());
+    expect(await drive(scene.clock, running)).not.toBe(0);
+    expect(countCalls(scene.account, 'cancel')).toBe(0);
+    expect(scene.err.join('')).toContain('not sent: it stood still too long; run it again');
   });
 
   it('is over when it slept while the orders were listed', async () => {
@@ -50,6 +70,6 @@ describe('the time of pmtop cancel', () => {
     expect(await drive(scene.clock, running)).toBe(3);
     expect(countCalls(scene.account, 'cancel')).toBe(0);
     expect(JSON.parse(scene.out.join(''))).toMatchObject({ exitCode: 3, markets: [] });
-    expect(scene.err.join('')).toContain('not sent: the machine slept; run it again');
+    expect(scene.err.join('')).toContain('not sent: it stood still too long; run it again');
   });
 });
