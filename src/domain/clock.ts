@@ -37,21 +37,21 @@ export async function noticeStandstill<T>(
   clock: Clock,
   work: Promise<T>,
 ): Promise<{ readonly value: T; readonly hasStood: boolean }> {
-  let [tickedMs, tickedWallMs, hasStood] = [clock.monotonicMs(), clock.now(), false];
+  let [tickedMs, hasStood] = [clock.monotonicMs(), false];
+  const sleptMs = measureSleep(clock);
   let forget = clock.schedule(TICK_MS, tick);
   function look(): void {
-    const passedMs = Math.max(clock.monotonicMs() - tickedMs, clock.now() - tickedWallMs);
-    hasStood ||= passedMs > TICK_MS + STANDSTILL_MS;
+    hasStood ||= clock.monotonicMs() - tickedMs > TICK_MS + STANDSTILL_MS;
   }
   function tick(): void {
     look();
-    [tickedMs, tickedWallMs] = [clock.monotonicMs(), clock.now()];
+    tickedMs = clock.monotonicMs();
     forget = clock.schedule(TICK_MS, tick);
   }
   try {
     const value = await work;
     look();
-    return { value, hasStood };
+    return { value, hasStood: hasStood || sleptMs() > STANDSTILL_MS };
   } finally {
     forget();
   }

@@ -3,20 +3,22 @@ import type { CancelProgress } from '../../src/domain/cancel.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
-import { ok } from '../../src/domain/result.ts';
+import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
 import { standingClock } from '../support/standing-clock.ts';
-import { countCalls } from './cancel-scene.ts';
+import { countCalls, ONE_ID } from './cancel-scene.ts';
 import { everything, marketId, targetsOf } from './everything-scene.ts';
-import { failing, fakeAccount, honest, order, orders, target, throttled } from './fake-account.ts';
+import { failing, fakeAccount, honest, order, orders, rejected, target, throttled } from './fake-account.ts';
 
-/** A cancel machine in a process that can be stopped, as by Ctrl-Z, on an account whose lists take 100 ms. */
-function stoppable(windowMs?: number) {
+const HOURS_MS = 8 * 3_600_000;
+
+/** A cancel machine in a process that can be stopped, as by Ctrl-Z, on an account whose lists take `listMs`. */
+function stoppable({ windowMs, listMs = 100 }: { windowMs?: number; listMs?: number } = {}) {
   const real = simulatedClock();
   const clock = standingClock(real);
   const account = fakeAccount(real, orders(3));
   account.listOpen = async () => {
-    await sleep(real, 100);
+    await sleep(real, listMs);
     const open = [...account.open.values()];
     await clock.arrive();
     return ok({ orders: open, complete: true });
@@ -79,7 +81,7 @@ it('a process that is stopped while a cancel of everything reads the account rea
 it.each(['in time', 'the other way round'])(
   'a command that is stopped until its time and its throttle are over ends without a request (timers run %s)',
   async (how) => {
-    const { real, clock, account, cancels } = stoppable(3_000);
+    const { real, clock, account, cancels } = stoppable({ windowMs: 3_000 });
     account.cancelScripts = [failing(throttled(5_000), false), honest];
     const ended = cancels.start(target(orders(3))).then(() => cancels.finish(0));
     await real.advance(250);
@@ -91,3 +93,108 @@ it.each(['in time', 'the other way round'])(
     expect(countCalls(account, 'cancel')).toBe(1);
   },
 );
+
+/** The answer also names an order of which nobody knew, whose record takes 2.7 s: until then nothing is said to be clear. */
+function heldBack() {
+  const made = stoppable();
+  const { real, clock, account } = made;
+  account.cancelScripts = [
+    async (own, request) => ok({ canceled: [...own.execute(request).canceled, 'ghost'], notCanceled: [] }),
+  ];
+  const { getOrder } = account;
+  account.getOrder = async (id, signal) => {
+    if (id !== 'ghost') return getOrder(id, signal);
+    await sleep(real, 2_700);
+    await clock.arrive();
+    return ok(order('ghost', { status: 'canceled' }));
+  };
+  return made;
+}
+
+describe('a clear that is held back', () => {
+  it.each([2_600, 5_000, 9_000])('while the process is stopped for %i ms is read anew', async (stoppedMs) => {
+    const { real, clock, account, cancels, told } = heldBack();
+    void cancels.start(target(orders(3)));
+    await real.advance(2_300);
+    clock.stop();
+    await real.advance(stoppedMs / 2);
+    account.open.set('new', order('new'));
+    await real.advance(stoppedMs / 2);
+    clock.goOn();
+    await passSeconds(real, 60);
+    expect(told.some(({ outcome }) => outcome === 'confirmed')).toBe(false);
+  });
+
+  it('while the machine sleeps is read anew', async () => {
+    const { real, account, cancels, told } = heldBack();
+    void cancels.start(target(orders(3)));
+    await real.advance(2_300);
+    real.jumpWall(HOURS_MS);
+    account.open.set('new', order('new'));
+    await passSeconds(real, 60);
+    expect(told.some(({ outcome }) => outcome === 'confirmed')).toBe(false);
+  });
+
+  it('until the catalog answers is read anew where the machine slept meanwhile', async () => {
+    const { real, account, cancels, told } = stoppable({ listMs: 20 });
+    account.marketFacts = async () => {
+      await sleep(real, 90);
+      return ok({});
+    };
+    void cancels.start(target(orders(3), { scope: ONE_ID, areIdsUnknown: true }));
+    await real.advance(70);
+    real.jumpWall(HOURS_MS);
+    account.open.set('new', order('new'));
+    await passSeconds(real, 60);
+    expect(told.some(({ outcome }) => outcome === 'confirmed')).toBe(false);
+  });
+});
+
+it('a cancel that is unresolved says so, too, after a reading during which the process stood still', async () => {
+  const { real, clock, account, cancels, told } = stoppable();
+  let isWell = false;
+  let takesMs = 500;
+  account.listOpen = async () => {
+    await sleep(real, takesMs);
+    const listed = isWell ? ok({ orders: [...account.open.values()], complete: true }) : fail(rejected(503));
+    await clock.arrive();
+    return listed;
+  };
+  void cancels.start(target(orders(3)));
+  await passSeconds(real, 32);
+  expect(told.at(-1)?.outcome).toBe('unresolved');
+  isWell = true;
+  for (const isWanted of [false, true])
+    while ((told.at(-1)?.phase === 'verifying') !== isWanted) await real.advance(10);
+  clock.stop();
+  await real.advance(5_000);
+  clock.goOn();
+  takesMs = 9_000;
+  await real.advance(3_000);
+  expect(told.at(-1)?.outcome).toBe('unresolved');
+});
+
+it('what a throttle put off is not sent hours later, when a process that was stopped goes on', async () => {
+  const { real, clock, account, cancels } = stoppable();
+  account.cancelScripts = [failing(throttled(5_000), false), honest];
+  void cancels.start(target(orders(3)));
+  await real.advance(1_000);
+  clock.stop();
+  await real.advance(HOURS_MS);
+  clock.goOn();
+  await passSeconds(real, 40);
+  expect(countCalls(account, 'cancel')).toBe(1);
+  void cancels.start(target(orders(3)));
+  await passSeconds(real, 40);
+  expect([countCalls(account, 'cancel'), account.open.size]).toEqual([2, 0]);
+});
+
+it('a wall clock that is set forth and back again and again keeps no cancel from its word', async () => {
+  const { real, cancels, told } = stoppable({ listMs: 4_500 });
+  void cancels.start(target(orders(3)));
+  for (let i = 0; i < 120; i++) {
+    await real.advance(1_000);
+    real.jumpWall(i % 2 === 0 ? 2_500 : -2_500);
+  }
+  expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+});

@@ -9,6 +9,7 @@ import { isUnder } from '../../domain/orders-under-scope.ts';
 import {
   createRunState,
   isWindowOver,
+  readingAgeMs,
   settlesAtOnce,
   type RunOptions,
   type RunState,
@@ -224,7 +225,7 @@ function decide(run: RunState): Step {
     isUnderWay: run.underWay.size > 0,
     mayCorrectSkew: mayCorrectSkew(run),
     sinceReadingMs: nowMs - run.readingBeganMs,
-    readingAgeMs: nowMs - run.readingEndedMs,
+    readingAgeMs: readingAgeMs(run),
   } satisfies Partial<RunFacts>);
   return nextStep(facts, record.unproven, random);
 }
@@ -233,8 +234,17 @@ function decide(run: RunState): Step {
  * The machine slept so long that the window is over by the wall clock, which alone goes on then: whoever pressed does not
  * expect that anything is still sent.
  */
-function hasSlept({ verifyOnly, windowMs, sleptMs }: RunState): boolean {
-  return !verifyOnly && sleptMs() > windowMs;
+function hasSlept(run: RunState): boolean {
+  return !run.verifyOnly && (run.sleptMs() > run.windowMs || isLongOverdue(run));
+}
+
+/** The process stood still for long after the service would have taken what it had put off. */
+function isLongOverdue({ sent, clock, windowMs }: RunState): boolean {
+  const latestMs = clock.monotonicMs() - windowMs;
+  return [...sent.values()].some(
+    ({ attempt, mustSendAgain, dueMs = Infinity }) =>
+      attempt.kind === 'throttled' && !mustSendAgain && dueMs < latestMs,
+  );
 }
 
 /** The time that the machine slept counts as well. */

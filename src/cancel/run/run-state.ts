@@ -150,6 +150,8 @@ export interface RunState extends RunOptions {
   clockCorrectedMs: number;
   readingBeganMs: number;
   readingEndedMs: number;
+  /** How long the machine slept since, milliseconds. */
+  sleptSinceReadingMs: () => number;
   /** Since when every reading showed nothing under the scope, monotonic milliseconds. */
   emptySinceMs?: number | undefined;
   /** When a list came last that showed more than was known, monotonic milliseconds. */
@@ -228,6 +230,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     clockCorrectedMs: -Infinity,
     readingBeganMs: 0,
     readingEndedMs: 0,
+    sleptSinceReadingMs: measureSleep(clock),
     shownLastMs: -Infinity,
     throttled: false,
     decided: false,
@@ -241,6 +244,11 @@ export function byId<T extends OrderPlace>(orders: readonly T[]): Map<string, T>
 /** Whether nothing is open, by a complete reading or by all since. */
 export function isClear({ left, appeared }: Pick<CancelProgress, 'left' | 'appeared'>): boolean {
   return left.length + appeared.length === 0;
+}
+
+/** The time that the machine slept since counts as well; milliseconds. */
+export function readingAgeMs({ clock, readingEndedMs, sleptSinceReadingMs }: RunState): number {
+  return clock.monotonicMs() - readingEndedMs + Math.max(0, sleptSinceReadingMs());
 }
 
 /** Whether every reading showed nothing under the scope for longer than lists lag. */

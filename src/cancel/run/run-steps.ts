@@ -1,6 +1,6 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
-import { noticeStandstill, sleep } from '../../domain/clock.ts';
+import { measureSleep, noticeStandstill, sleep } from '../../domain/clock.ts';
 import { isResting, valueOf } from '../../domain/order.ts';
 import { ok } from '../../domain/result.ts';
 import { requestKey } from './cancel-requests.ts';
@@ -52,6 +52,7 @@ export async function read(run: RunState, beside: boolean): Promise<void> {
   if (!hasStood || !settlesAtOnce(run.facts.reading)) return;
   run.facts.reading = undefined;
   run.record.unproven = true;
+  if (run.facts.stage === 'watching') run.record.update({ outcome: 'unresolved' });
 }
 
 async function readOnce(run: RunState, beside: boolean): Promise<void> {
@@ -76,6 +77,7 @@ async function readOnce(run: RunState, beside: boolean): Promise<void> {
     stop.aborted || (lists.isByToken && record.progress.target.scope !== scope);
   const reading = isOutdated() ? undefined : await concludeReading(run, lists, { stop, beside });
   run.readingEndedMs = clock.monotonicMs();
+  run.sleptSinceReadingMs = measureSleep(clock);
   if (!reading || isOutdated()) {
     // Learned of a mirror or of tokens meanwhile: it did not look there.
     if (!stopping.signal.aborted) facts.reading = undefined;

@@ -1,4 +1,5 @@
 import type { CancelOutcome } from '../../domain/cancel.ts';
+import { noticeStandstill } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { type Order, remainingSize } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
@@ -15,8 +16,6 @@ import { noteElsewhere } from './note-evidence.ts';
 
 /** So long after its verdict a cancel still asks for the orders that only an answer reported. */
 export const UNKNOWN_WAIT_MS = 3_000;
-/** What was read longer ago is read again. */
-const MOST_HELD_MS = 2 * UNKNOWN_WAIT_MS;
 
 /** A verdict that nothing can take back is said at once; what became of orders that only an answer reported is read after it. */
 export async function settle(run: RunState, outcome: CancelOutcome): Promise<'settled' | 'taken back'> {
@@ -33,8 +32,10 @@ export async function settle(run: RunState, outcome: CancelOutcome): Promise<'se
     nextTryAtMs: undefined,
   });
   records.request(unknownIds);
-  const areRead = await records.settled(unknownIds, UNKNOWN_WAIT_MS);
-  if (isHeld && isRefuted(run)) return takeBack(run);
+  const waiting = records.settled(unknownIds, UNKNOWN_WAIT_MS);
+  const { value: areRead, hasStood } = await noticeStandstill(run.clock, waiting);
+  // What was read is as old as a standstill was long.
+  if (isHeld && (hasStood || isRefuted(run))) return takeBack(run);
   const isOpen = (id: string): boolean =>
     records.get(id) === undefined && records.failureOf(id) === undefined;
   const isCutShort = run.stopping.signal.aborted && (!areRead || unknownIds.some(isOpen));
@@ -76,13 +77,12 @@ function wasResting({ seen, record }: RunState, id: string): boolean {
   return seen.here.get(id)?.wasUnread || (kept !== undefined && !isAlreadyGone(kept.reason));
 }
 
-/** While a clear was held back the process stood still, or a list, or the record of an order, showed one that rests, or a row that names none. */
+/** While a clear was held back a list, or the record of an order, showed one that rests, or a row that names none. */
 function isRefuted(run: RunState): boolean {
-  const { facts, record, records, seen, clock, readingEndedMs } = run;
+  const { facts, record, records, seen } = run;
   const { scope } = record.progress.target;
   return (
     facts.reading === undefined ||
-    clock.monotonicMs() - readingEndedMs > MOST_HELD_MS ||
     (facts.areIdsUnknown && !isNothingElsewhere(run)) ||
     // Before the reading began, and after the last answer.
     [...seen.here.keys()].some((id) => seen.history.get(id)?.isRelisted && !hasEnded(records.get(id))) ||

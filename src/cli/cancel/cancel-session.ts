@@ -44,18 +44,20 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
     sleptMs: measureSleep(io.clock),
   });
   let time = begin();
+  /** The time that the machine slept counts as well. */
+  const leftMs = (): number => time.deadlineMs - io.clock.monotonicMs() - Math.max(0, time.sleptMs());
   return {
     io,
     command,
     client,
     timeoutSeconds,
     get deadlineMs() {
-      return time.deadlineMs;
+      return io.clock.monotonicMs() + leftMs();
     },
     get over() {
       return time.deadline.signal;
     },
-    hasSlept: () => time.sleptMs() > timeoutMs || io.clock.monotonicMs() > time.deadlineMs + LEAST_WINDOW_MS,
+    hasSlept: () => leftMs() < -LEAST_WINDOW_MS,
     agree() {
       time.deadline.end();
       time = begin();

@@ -41,6 +41,22 @@ describe('the time of pmtop cancel', () => {
     expect(scene.err.join('')).toContain('not sent: it stood still too long; run it again');
   });
 
+  it('is over when a sleep and the time awake together are as long: nothing is sent', async () => {
+    const scene = headlessScene(orders(2));
+    const client = scene.io.connect(scene.io.settings);
+    let isBack = false;
+    const getMarketBySlug: typeof client.getMarketBySlug = async (...call) =>
+      isBack ? client.getMarketBySlug(...call) : fail(RESET);
+    const connect = () => ({ ...client, getMarketBySlug });
+    const running = runCancel({ ref: 'rain-in-lisbon', yes: true }, { ...scene.io, connect });
+    await scene.clock.advance(1_000);
+    scene.clock.jumpWall(29_000);
+    await scene.clock.advance(3_000);
+    isBack = true;
+    await drive(scene.clock, running);
+    expect(countCalls(scene.account, 'cancel')).toBe(0);
+  });
+
   it('is over when the program stood still while the market was looked up', async () => {
     const scene = headlessScene(orders(2));
     const client = scene.io.connect(scene.io.settings);
