@@ -125,7 +125,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'goes on sending when the machine wakes up',
     file: 'src/cancel/run/cancel-run.ts',
-    from: 'return !verifyOnly && sleptMs() > windowMs;',
+    from: 'return !run.verifyOnly && (run.sleptMs() > run.windowMs || isLongOverdue(run));',
     to: 'return false;',
   },
   {

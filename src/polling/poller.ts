@@ -1,5 +1,5 @@
 import { type Backoff, createBackoff } from '../api/backoff.ts';
-import type { Clock } from '../domain/clock.ts';
+import { type Clock, noticeStandstill } from '../domain/clock.ts';
 import type { MonitorEvent, ReadingTimes, Publish } from '../domain/monitor-event.ts';
 import { type Failure, waitAfter } from '../domain/failure.ts';
 import { PACE_JITTER } from '../domain/poll-pace.ts';
@@ -85,10 +85,13 @@ export function createPoller(options: PollerOptions): Poller {
     const askedAtMs = clock.monotonicMs();
     times.asked(askedAtMs);
     const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
-    const answer = await request(mine.signal, stamp, attempt);
+    const asking = request(mine.signal, stamp, attempt);
+    const { value: answer, hasStood } = await noticeStandstill(clock, asking);
     if (mine.signal.aborted || stopped) return;
     running = undefined;
     if (answer?.ok === false) retryLater(answer.failure);
+    // What came before a standstill is older than anybody could tell.
+    else if (answer && hasStood) times.due(clock.monotonicMs());
     else goOn(answer?.value, stamp());
     plan();
   }

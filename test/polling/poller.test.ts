@@ -4,7 +4,9 @@ import { type Failure, LEFT_ALONE } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { createPoller } from '../../src/polling/poller.ts';
+import { sleep } from '../../src/domain/clock.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
+import { standingClock } from '../support/standing-clock.ts';
 
 const PACE_MS = 700;
 
@@ -57,6 +59,32 @@ it('tells with each answer at which pace it asks on', async () => {
   expect(events).toEqual([
     { type: 'pollAnswered', poller: 'book', times: { askedAtMs: 0, readAtMs: 0 }, paceMs: PACE_MS },
   ]);
+});
+
+it('asks again for what came while the process stood still: nobody can tell how old it is', async () => {
+  const real = simulatedClock();
+  const clock = standingClock(real);
+  const published: unknown[] = [];
+  let asked = 0;
+  createPoller({
+    clock,
+    random: seededRandom(7),
+    publish: (event) => published.push(event),
+    failed: () => {},
+    async request() {
+      const ask = ++asked;
+      await sleep(real, 100);
+      await clock.arrive();
+      return ok([{ type: 'hintShown', hint: ask } as unknown as MonitorEvent]);
+    },
+    pace: () => PACE_MS,
+  });
+  await real.advance(50);
+  clock.stop();
+  await real.advance(9_000);
+  clock.goOn();
+  await real.advance(150);
+  expect([asked, published]).toEqual([2, [{ type: 'hintShown', hint: 2 }]]);
 });
 
 it('counts its tries since the last good answer, so that retries have a budget of their own', async () => {

@@ -63,8 +63,10 @@ export function createSpeaker({ store, clock, realClock, say }: SpeakerOptions):
     const [before, after] = [told, store.state()];
     told = after;
     // A selection is read out with its prices.
-    if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
+    if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId) {
       toldPrices = priceSentence(after);
+      wasStale = false;
+    }
     speak(changeSentences(before, after, context()));
     const isAnew = after.view.hintRounds !== before.view.hintRounds;
     if (isAnew || after.view.hint !== before.view.hint) toldHint = undefined;

@@ -43,7 +43,7 @@ export function createSpeechOutput(options: OutputOptions): Output {
       const state = store.state();
       greeting(state).forEach(say);
       // One that comes later is said when it does.
-      if (selectedMarket(state)) say(marketSentence(state));
+      if (selectedMarket(state)) say(marketSentence(state, { nowMs: clock.monotonicMs() }));
     },
     // What is armed is said at once.
     present: () => Promise.resolve(),

@@ -80,9 +80,9 @@ function selectionSentences(before: AppState, after: AppState, context: RenderCo
   const isOther = market !== undefined && market.conditionId !== selectedMarket(before)?.conditionId;
   const isAmongOrders = after.view.pane === 'orders' && before.view.pane === 'orders';
   if (isAmongOrders && (before.view.order !== after.view.order || before.view.tabRow !== after.view.tabRow)) {
-    return [...orderUnderCursor(after, context), ...(isOther ? [marketSentence(after)] : [])];
+    return [...orderUnderCursor(after, context), ...(isOther ? [marketSentence(after, context)] : [])];
   }
-  if (isOther || turnedTo(after, before)) return [marketSentence(after)];
+  if (isOther || turnedTo(after, before)) return [marketSentence(after, context)];
   return before.view.outcome === after.view.outcome ? [] : [priceSentence(after) ?? 'No prices yet.'];
 }
 

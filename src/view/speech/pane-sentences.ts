@@ -17,7 +17,7 @@ import { titleOf } from '../../state/select/market-by-id.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { listOrders, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
-import { pricesSentence, spokenPrice } from './price-sentence.ts';
+import { pricesSentence, spokenPrice, staleSentence } from './price-sentence.ts';
 import { exposureSentences } from './exposure-sentences.ts';
 import { endSentence, numberRows, spokenRow, spokenTitle } from './spoken-text.ts';
 import { marketSentence, orderSentence } from './selection-sentence.ts';
@@ -37,7 +37,7 @@ export function paneSentences(state: AppState, pane: Pane, context: RenderContex
 const BODIES: Readonly<Record<Pane, (state: AppState, context: RenderContext) => readonly string[]>> = {
   markets: (state, context) =>
     selectedMarket(state) || selectedEvent(state)
-      ? [marketSentence(state)]
+      ? [marketSentence(state, context)]
       : marketRows(state, context).map(spokenRow),
   book: bookSentences,
   chart: (state, context) =>
@@ -72,7 +72,8 @@ export function ladderSentence(
   const prices = reading?.value
     ? pricesSentence(outcome.name, bestPrices(reading.value))
     : `${outcome.name}: ${reading ? 'no book' : 'no book yet'}.`;
-  return `${titleOf(market)} ${prices}${suspect}`;
+  const stale = staleSentence(state, 'book', reading?.times.readAtMs, context);
+  return `${titleOf(market)} ${prices}${stale ? ` ${stale}` : ''}${suspect}`;
 }
 
 /** `Bids: 500 at 0.41, 300 at 0.40; 7 more prices.` */

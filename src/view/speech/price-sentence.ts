@@ -1,9 +1,28 @@
 import type { BestPrices } from '../../domain/order-book.ts';
 import { bestPrices, midpoint, spread } from '../../domain/order-book.ts';
+import type { PollerName } from '../../domain/monitor-event.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
+import { formatAge } from '../../text/format-time.ts';
+import { pollerFreshness } from '../notices/poll-notice.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
+
+/** `STALE: last read 20s ago.` of what a poller read so long ago; undefined while it is fresh. */
+export function staleSentence(
+  state: AppState,
+  poller: PollerName,
+  readAtMs: number | undefined,
+  { nowMs }: Moment,
+): string | undefined {
+  const ageMs = nowMs - (readAtMs ?? nowMs);
+  const isStale = pollerFreshness(state, poller, ageMs) === 'stale';
+  return isStale ? `STALE: last read ${formatAge(ageMs)} ago.` : undefined;
+}
+
+/** When it is said. */
+export type Moment = Pick<RenderContext, 'nowMs'>;
 
 /** `0.41`: a price without its nought is heard as forty-one. Takes micro-dollars. */
 export function spokenPrice(micros: number): string {

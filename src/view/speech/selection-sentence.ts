@@ -4,6 +4,7 @@ import { formatSize, groupThousands } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket, marketById, titleOf } from '../../state/select/market-by-id.ts';
 import { listMarkets, placeInList } from '../../state/select/market-list.ts';
+import { selectedBook } from '../../state/select/book-view.ts';
 import { ordersOnEvent, sumPrices } from '../../state/select/event-facts.ts';
 import type { EventGroup } from '../../state/select/events.ts';
 import { NO_ORDERS } from '../../state/select/market-facts.ts';
@@ -11,15 +12,16 @@ import {
   ordersHere,
   selectedEvent,
   selectedMarket,
+  selectedOutcome,
   restingUnlistedHere,
 } from '../../state/select/selection.ts';
-import { priceSentence, spokenPrice } from './price-sentence.ts';
+import { type Moment, priceSentence, spokenPrice, staleSentence } from './price-sentence.ts';
 import { endSentence } from './spoken-text.ts';
 
 /** The selected market: its place in the list, its question, its prices, and what of it is mine. */
-export function marketSentence(state: AppState): string {
+export function marketSentence(state: AppState, moment: Moment): string {
   const event = selectedEvent(state);
-  if (event) return eventSentence(state, event);
+  if (event) return eventSentence(state, event, moment);
   const market = selectedMarket(state);
   if (!market) return 'No market is selected.';
   const markets = listMarkets(state);
@@ -28,20 +30,32 @@ export function marketSentence(state: AppState): string {
   const where = place > 0 ? `Market ${place} of ${groupThousands(markets.length)}${soFar}` : 'Market';
   const starred = state.view.stars.has(market.conditionId) ? ', starred' : '';
   const mine = ownSentence(state, ordersHere(state).length, restingUnlistedHere(state));
-  return [`${where}${starred}: ${endSentence(titleOf(market))}`, priceSentence(state), mine]
+  // Of a book that is stale the next sentence tells.
+  const isOfList = selectedBook(state) === undefined;
+  const listed = state.prices.get(selectedOutcome(state)?.tokenId ?? '')?.times;
+  return [
+    `${where}${starred}: ${endSentence(titleOf(market))}`,
+    priceSentence(state),
+    isOfList && staleSentence(state, 'prices', listed?.readAtMs, moment),
+    mine,
+    mine && staleSentence(state, 'orders', state.orders?.times.readAtMs, moment),
+  ]
     .filter(Boolean)
     .join(' ');
 }
 
 /** `Event, 4 markets, folded: Fed decision in December? Together bid 0.99, ask 1.03.` */
-function eventSentence(state: AppState, event: EventGroup): string {
+function eventSentence(state: AppState, event: EventGroup, moment: Moment): string {
   const sum = sumPrices(event, state.prices);
   const mine = ordersOnEvent({ event, orders: state.orders?.value ?? NO_ORDERS }).length;
   const unlisted = restingUnlisted(state, ordersOnEvent({ event, orders: state.unlistedOrders }));
+  const own = ownSentence(state, mine, unlisted);
   return [
     `Event, ${countOf(event.markets.length, 'market')}, folded: ${endSentence(event.title)}`,
     sum && `Together bid ${spokenPrice(sum.bid)}, ask ${spokenPrice(sum.ask)}.`,
-    ownSentence(state, mine, unlisted),
+    sum && staleSentence(state, 'prices', sum.readAtMs, moment),
+    own,
+    own && staleSentence(state, 'orders', state.orders?.times.readAtMs, moment),
   ]
     .filter(Boolean)
     .join(' ');

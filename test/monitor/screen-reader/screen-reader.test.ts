@@ -164,6 +164,15 @@ describe('what moves', () => {
     expect(await aloud.said()).toEqual(['The book is live again.']);
   });
 
+  it('a book that was never read does not live again because the one before it was stale', async () => {
+    const aloud = await begin();
+    await aloud.clock.advance(20_000);
+    await aloud.said();
+    const said = await aloud.type('j');
+    await aloud.clock.advance(1_000);
+    expect([...said, ...(await aloud.said())].join()).not.toContain('live again');
+  });
+
   it('trouble and fills are told at once', async () => {
     const aloud = await begin();
     aloud.publish({

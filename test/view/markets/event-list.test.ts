@@ -145,7 +145,7 @@ describe('the line of an event', () => {
   });
 
   it('is said in a sentence', () => {
-    expect(marketSentence(stateAfter(choose, { type: 'eventFolded' }))).toBe(
+    expect(marketSentence(stateAfter(choose, { type: 'eventFolded' }), { nowMs: 0 })).toBe(
       `Event, 3 markets, folded: ${DENVER} Together bid 0.97, ask 1.06. You have 3 open orders on it.`,
     );
   });
