@@ -16,6 +16,8 @@ export interface Monitor extends Witness {
   screen?: Listing | undefined;
   /** Wall time. */
   screenReadMs: number;
+  /** Of the last press, wall time. */
+  pressedMs: number;
 }
 
 export function noteScreen({ process, screen }: Monitor, askedAtMs?: number): void {
@@ -32,6 +34,7 @@ export async function cancelAll(session: Monitor): Promise<void> {
   let hasLostRows = false;
   for (let tries = 0; tries < 20; tries++) {
     const listed = await service.list({});
+    await process?.arrive();
     if (session.process !== process || !process) return;
     if (!listed.ok) {
       await sleep(clock, 500);
@@ -49,6 +52,8 @@ export async function cancelAll(session: Monitor): Promise<void> {
       known: same,
       give: async (all: EverythingProgress) => all,
     };
+    // The command itself sees to it that the time before is not too long.
+    session.pressedMs = clock.now();
     startEverything(process.cancels, { ...open, unread, hasLostRows, readAtMs: clock.now() }, names);
     return;
   }
@@ -58,8 +63,9 @@ const same = (progress: CancelProgress): CancelProgress => progress;
 
 /** As `pinMarket` of the monitor pins it, where the catalog told the tokens and not whether there is a second id. */
 export function pressMarket(session: Monitor, conditionId = MARKET): void {
-  const { process, service, screen } = session;
-  if (!process || service.traits.isWithoutScreen) return;
+  const { process, service, screen, clock } = session;
+  if (!process || process.isStopped || service.traits.isWithoutScreen) return;
+  session.pressedMs = clock.now();
   service.say(() => (conditionId === MARKET ? 'X' : `X on ${nameOf(conditionId)}`));
   const rows = screen?.open.orders ?? [];
   const token = TOKENS.get(conditionId);
@@ -83,7 +89,8 @@ export function pressMarket(session: Monitor, conditionId = MARKET): void {
 
 export function pressEverything(session: Monitor): void {
   const { process, service, screen, clock } = session;
-  if (!process || service.traits.isWithoutScreen) return;
+  if (!process || process.isStopped || service.traits.isWithoutScreen) return;
+  session.pressedMs = clock.now();
   service.say(() => 'Ctrl-X');
   const orders = (screen?.open.orders ?? []).filter(isResting);
   if (screen) noteNameless(session, screen);

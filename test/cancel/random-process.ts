@@ -4,12 +4,18 @@ import { ok } from '../../src/domain/result.ts';
 import { type Cancels, type CancelsOptions, createCancels } from '../../src/cancel/cancel-machine.ts';
 import type { CancelJournal } from '../../src/cancel/records/cancel-records.ts';
 import { decodeIntent, encodeIntent } from '../../src/cancel/records/stored-intent.ts';
+import { type StandingClock, standingClock } from '../support/standing-clock.ts';
 import type { Listing, RandomService } from './random-service.ts';
 
-/** A process that cancels. Once killed it does nothing more, whatever it waited for. */
+/** A process that cancels. Once killed it does nothing more, whatever it waited for; nor while it is stopped. */
 export interface Process {
   readonly cancels: Cancels;
+  readonly isStopped: boolean;
   kill(): void;
+  stop(): void;
+  goOn: StandingClock['goOn'];
+  /** Resolves when it is not stopped. */
+  arrive(): Promise<void>;
 }
 
 export interface ProcessOptions extends Pick<CancelsOptions, 'clock' | 'onProgress' | 'onEverything'> {
@@ -19,16 +25,21 @@ export interface ProcessOptions extends Pick<CancelsOptions, 'clock' | 'onProgre
   readonly disk?: Disk | undefined;
   /** Each list that came for a cancel. */
   readonly onListed: (listing: Listing) => void;
+  /** A request leaves. */
+  readonly onSent: () => void;
 }
 
-export function startProcess({ service, seed, disk, onListed, ...options }: ProcessOptions): Process {
+export function startProcess({ service, seed, disk, onListed, onSent, ...options }: ProcessOptions): Process {
   let isKilled = false;
+  let isStopped = false;
+  const standing = standingClock(options.clock);
   const clock: Clock = {
-    ...options.clock,
-    schedule: (delayMs, run) => options.clock.schedule(delayMs, () => (isKilled ? undefined : run())),
+    ...standing,
+    schedule: (delayMs, run) => standing.schedule(delayMs, () => (isKilled ? undefined : run())),
   };
   async function alive<T>(work: Promise<T> | undefined): Promise<T> {
     const done = await work;
+    await standing.arrive();
     return isKilled || done === undefined ? new Promise(() => {}) : done;
   }
   const cancels = createCancels({
@@ -36,7 +47,10 @@ export function startProcess({ service, seed, disk, onListed, ...options }: Proc
     clock,
     random: seededRandom(seed),
     service: {
-      cancel: (...request) => alive(service.cancel(...request)),
+      cancel(...request) {
+        onSent();
+        return alive(service.cancel(...request));
+      },
       async listOpen(filter) {
         const listed = await alive(service.list(filter));
         if (!listed.ok) return listed;
@@ -50,9 +64,21 @@ export function startProcess({ service, seed, disk, onListed, ...options }: Proc
   });
   return {
     cancels,
+    get isStopped() {
+      return isStopped;
+    },
     kill() {
       isKilled = true;
     },
+    stop() {
+      isStopped = true;
+      standing.stop();
+    },
+    goOn(inOrder) {
+      isStopped = false;
+      standing.goOn(inOrder);
+    },
+    arrive: standing.arrive,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CancelOutcome, CancelProgress, EverythingProgress } from '../../src/domain/cancel.ts';
+import { CANCEL_WINDOW_MS } from '../../src/cancel/run/cancel-run.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import type { Size } from '../../src/domain/micros.ts';
 import { seededRandom } from '../../src/domain/random.ts';
@@ -20,6 +21,8 @@ import {
 /** A session goes on for so long after the first press: the service is well for most of it. */
 const SESSION_MS = 240_000;
 const POLLED_MS = 90_000;
+/** A machine that is busy for less is no reason to read again. */
+const NOTICED_MS = 2_500;
 
 /** What a session came to. */
 export interface Played {
@@ -39,6 +42,8 @@ interface Session extends Monitor {
   isPolled: boolean;
   /** Of the process that runs. */
   everything?: EverythingProgress | undefined;
+  /** How often a process was stopped. */
+  stops: number;
   /** What it told as traded, by id. */
   told: Map<string, Size>;
   readonly falseClears: string[];
@@ -59,8 +64,16 @@ export async function playSession(seed: number, kind: Kind, keepsTrace = false):
     seed,
     service,
     ...(service.traits.isKilled && { disk: simulatedDisk(service.draws.draw) }),
-    shown: { restingMs: new Map(), doubtfulMs: new Map(), killedMs: -Infinity, naps: [] },
+    shown: {
+      restingMs: new Map(),
+      doubtfulMs: new Map(),
+      killedMs: -Infinity,
+      naps: [],
+      wentOnMs: -Infinity,
+    },
     screenReadMs: 0,
+    pressedMs: 0,
+    stops: 0,
     isPolled: true,
     told: new Map(),
     falseClears: [],
@@ -94,6 +107,9 @@ function start(session: Session): void {
       noteShown(session, listing);
       noteNameless(session, listing);
     },
+    onSent() {
+      session.untrue.push(...tooLate(session));
+    },
     onProgress(progress) {
       if (progress.phase === 'settled') noteVerdict(session, progress);
     },
@@ -104,6 +120,14 @@ function start(session: Session): void {
       session.falseClears.push(...restingAtClearOfAll(session, progress));
     },
   });
+}
+
+/** Nothing is sent so long after a press, sleep included, but for what was put off. */
+function tooLate({ clock, service, pressedMs }: Session): string[] {
+  const { isOnEverything, isPressedAgain, putsOff, fails } = service.traits;
+  const mostMs = isOnEverything || isPressedAgain ? 2 * CANCEL_WINDOW_MS : CANCEL_WINDOW_MS;
+  const afterMs = clock.now() - pressedMs;
+  return putsOff || fails || afterMs <= mostMs ? [] : [`a request leaves ${afterMs} ms after the last press`];
 }
 
 function noteVerdict(session: Session, progress: CancelProgress): void {
@@ -150,7 +174,7 @@ async function playAll(session: Session): Promise<void> {
 function planEvents(session: Session): void {
   const { clock, service } = session;
   const { draw, chance, pick } = service.draws;
-  const { isPressedAgain, isKilled, sleeps, isOverThree } = service.traits;
+  const { isPressedAgain, isKilled, sleeps, stops, isOverThree } = service.traits;
   /** As often in the first second as later. */
   const soon = (): number => 50 * 800 ** draw();
   if (isPressedAgain)
@@ -167,6 +191,28 @@ function planEvents(session: Session): void {
   if (sleeps)
     for (let i = chance(0.3) ? 2 : 1; i > 0; i--)
       clock.schedule(soon(), () => fallAsleep(session, 5_000 + draw() * 55_000));
+  if (stops)
+    for (let i = chance(0.3) ? 2 : 1; i > 0; i--)
+      clock.schedule(soon(), () => stop(session, 1_000 * 60 ** draw()));
+}
+
+/** Everybody else goes on. What waits is run in any order: a machine's timers are late then. */
+function stop(session: Session, ms: number): void {
+  const { clock, service, process } = session;
+  const { chance, pick } = service.draws;
+  if (!process || process.isStopped) return;
+  service.say(() => `the process is stopped for ${Math.round(ms)} ms`);
+  const resting = [...service.orders.values()].filter(service.isResting);
+  if (chance(0.3) && resting.length > 0)
+    service.end(pick(resting), 'meanwhile', chance(0.5) ? 'matched' : 'canceled');
+  if (chance(0.3)) service.place(service.traits.hasSecondId && chance(0.3) ? MIRROR : MARKET);
+  session.stops += 1;
+  process.stop();
+  clock.schedule(ms, () => {
+    service.say(() => 'the process goes on');
+    if (ms >= NOTICED_MS) session.shown.wentOnMs = clock.monotonicMs();
+    process.goOn((waiting) => (chance(0.5) ? waiting : waiting.toReversed()));
+  });
 }
 
 /** The next process verifies what the journal has. */
@@ -238,10 +284,10 @@ function planPolls(session: Session): void {
 async function poll(session: Session): Promise<void> {
   const { clock, service, process } = session;
   const askedAtMs = clock.monotonicMs();
-  if (!process || !session.isPolled || service.failsNow(0.1)) return;
+  if (!process || process.isStopped || !session.isPolled || service.failsNow(0.1)) return;
   const listing = service.view({});
   await sleep(clock, 1 + service.draws.draw() * 500);
-  if (session.process !== process) return;
+  if (session.process !== process || process.isStopped) return;
   noteShown(session, listing);
   noteNameless(session, listing);
   service.say(() => `poll: ${describeListing(listing)}`);
@@ -255,7 +301,7 @@ function mayStayUnresolved({ service, shown }: Session): boolean {
   return service.traits.forgets || (service.traits.losesNames && shown.doubtfulMs.size > 0);
 }
 
-function unsettledOf({ process, service, everything, shown }: Session): string[] {
+function unsettledOf({ process, service, everything, shown, stops }: Session): string[] {
   const running = process?.cancels.running() ?? [];
   const shownOrders = [...service.orders.values()].filter(({ order: { id } }) => shown.restingMs.has(id));
   /** Nothing is sent after a sleep or the window; of a request without an answer only orders shown there can tell then. */
@@ -263,7 +309,7 @@ function unsettledOf({ process, service, everything, shown }: Session): string[]
     const message = failure?.message ?? '';
     const lost = message.includes(MIRROR.slice(0, 6)) ? MIRROR : MARKET;
     const isAnyShown = shownOrders.some(({ order }) => order.market === lost);
-    return message.includes('never said what') && (shown.naps.length > 0 || !isAnyShown);
+    return message.includes('never said what') && (shown.naps.length + stops > 0 || !isAnyShown);
   };
   if (running.some(mayWait)) return [];
   const ended = running.map(

@@ -9,6 +9,7 @@ export const KINDS_OF_EVENTS = [
   'that the next process ends',
   'where much is put off',
   'on a machine that sleeps',
+  'in a process that is stopped',
 ] as const;
 export const KINDS = [...KINDS_OF_SERVICE, ...KINDS_OF_EVENTS];
 export type Kind = (typeof KINDS)[number];
@@ -63,6 +64,8 @@ export interface Traits {
   /** It counts requests and reads, and wants those later that are too many. */
   readonly putsOff: boolean;
   readonly sleeps: boolean;
+  /** The process stands still for a while. */
+  readonly stops: boolean;
 }
 
 const NO_EVENTS = {
@@ -72,6 +75,7 @@ const NO_EVENTS = {
   isKilled: false,
   putsOff: false,
   sleeps: false,
+  stops: false,
 } as const;
 
 export function drawTraits(draws: Draws, kind: Kind): Traits {
@@ -90,6 +94,7 @@ export function drawTraits(draws: Draws, kind: Kind): Traits {
     putsOff: has('where much is put off'),
     sleeps: has('on a machine that sleeps'),
     isOnEverything: service.isOnEverything || isOverThree,
+    stops: kind === 'in a process that is stopped',
   };
 }
 

@@ -27,6 +27,8 @@ export interface Shown {
   killedMs: number;
   /** When the machine woke, wall time, and how long it had slept. */
   readonly naps: { readonly wokeMs: number; readonly ms: number }[];
+  /** When a process that was stopped went on last. */
+  wentOnMs: number;
 }
 
 /** What a verdict is held against. */
@@ -95,12 +97,22 @@ export function restingAtClear(
   const wasShown = (orderId: string): boolean =>
     (shown.restingMs.get(orderId) ?? Infinity) <= nowMs - TOO_LATE_MS ||
     (shown.doubtfulMs.get(orderId) ?? []).some(isDoubt);
+  const shouldBeShown = (each: TrueOrder): boolean =>
+    wasShown(each.order.id) || wasThere(service, each, shown);
   return [...service.orders.values()]
-    .filter((each) => service.isResting(each) && isOurs(service, target, each) && wasShown(each.order.id))
+    .filter((each) => service.isResting(each) && isOurs(service, target, each) && shouldBeShown(each))
     .map(
       (each) =>
         `cancel ${id} of ${nameOf(target.scope.conditionId)} is clear while ${describe(each, shown)} (now ${nowMs})`,
     );
+}
+
+/** Each list that was asked for since the process went on has it, by a service whose rows are right. */
+function wasThere({ traits }: RandomService, { placedMs }: TrueOrder, { wentOnMs }: Shown): boolean {
+  const { losesNames, hasWrongRows, hasUnreadRows, omitsMarkets, hasSecondId, listLagMs, isKilled } = traits;
+  const areRowsRight = !(losesNames || hasWrongRows || hasUnreadRows || omitsMarkets || hasSecondId);
+  // To the next process lists may be behind by more.
+  return areRowsRight && !isKilled && placedMs + listLagMs < wentOnMs;
 }
 
 /** A list of the whole account is believed that leaves none out: doubtful rows before it say nothing against it. */

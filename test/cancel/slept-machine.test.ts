@@ -35,6 +35,21 @@ it('a cancel sends for 22 seconds, a shorter sleep of the machine included', asy
   expect(countCalls(account, 'cancel')).toBe(before);
 });
 
+it('a cancel sends nothing for a second id that is told 30 s after the press, a sleep included', async () => {
+  const clock = simulatedClock();
+  const account = fakeAccount(clock, orders(6));
+  account.cancelScripts = [async () => fail(rejected(500))];
+  account.listScripts = [async () => fail(rejected(503))];
+  account.marketFacts = async () =>
+    clock.monotonicMs() < 15_000 ? fail(rejected(503)) : ok({ mirrorId: MIRROR });
+  const cancels = createCancels({ service: account, clock, random: seededRandom(1) });
+  void cancels.start(target(orders(6), { scope: ONE_ID, areIdsUnknown: true }));
+  await clock.advance(1_000);
+  clock.jumpWall(20_000);
+  await passSeconds(clock, 60);
+  expect(requestsTo(account, MIRROR)).toEqual([]);
+});
+
 it.each([
   ['the one of 22.5 s after the one of 30 s', [22_500]],
   ['both of them after a minute', [22_500, 30_000]],

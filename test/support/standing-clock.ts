@@ -1,5 +1,4 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import type { SimulatedClock } from './simulated-clock.ts';
 
 /** What a process that is stopped for a while knows of the time: its timers, and what comes for it, wait until it goes on. */
 export interface StandingClock extends Clock {
@@ -10,7 +9,7 @@ export interface StandingClock extends Clock {
   arrive(): Promise<void>;
 }
 
-export function standingClock(clock: SimulatedClock): StandingClock {
+export function standingClock(clock: Clock): StandingClock {
   let isStanding = false;
   let waiting: (() => void)[] = [];
   function runOrWait(run: () => void): void {

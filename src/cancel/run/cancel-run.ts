@@ -15,6 +15,7 @@ import {
   type RunState,
   type SentRequest,
   standingOutcome,
+  windowAgeMs,
 } from './run-state.ts';
 import { type Findings, findingsOf } from './findings.ts';
 import { noteListed, noteMatched, noteRecord } from './note-evidence.ts';
@@ -247,10 +248,8 @@ function isLongOverdue({ sent, clock, windowMs }: RunState): boolean {
   );
 }
 
-/** The time that the machine slept counts as well. */
-function isSendingOver({ clock, windowMs, windowBeganMs, sleptMs }: RunState): boolean {
-  const awakeMs = clock.monotonicMs() - windowBeganMs;
-  return awakeMs + Math.max(0, sleptMs()) >= windowMs * SENDING_SHARE;
+function isSendingOver(run: RunState): boolean {
+  return windowAgeMs(run) >= run.windowMs * SENDING_SHARE;
 }
 
 async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): Promise<void> {

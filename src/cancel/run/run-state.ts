@@ -256,11 +256,14 @@ export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunStat
   return readingBeganMs - emptySinceMs >= LIST_LAG_MS;
 }
 
-/**
- * By the clock: a machine that is too busy runs timers late, and in any order.
- */
-export function isWindowOver({ clock, windowMs, windowBeganMs }: RunState): boolean {
-  return clock.monotonicMs() - windowBeganMs >= windowMs;
+/** By the clock, the machine's sleep included: one that is too busy runs timers late, and in any order. */
+export function isWindowOver(run: RunState): boolean {
+  return windowAgeMs(run) >= run.windowMs;
+}
+
+/** Since the last press, the time that the machine slept included, milliseconds. */
+export function windowAgeMs({ clock, windowBeganMs, sleptMs }: RunState): number {
+  return clock.monotonicMs() - windowBeganMs + Math.max(0, sleptMs());
 }
 
 /** The verdict rests on it alone, whatever requests are put off: no press came since. */
