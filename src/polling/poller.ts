@@ -25,6 +25,8 @@ export interface PollerOptions {
   readonly pace: () => number;
   /** The first ask comes so much later, milliseconds; at once by default. */
   readonly firstAfterMs?: number;
+  /** It takes long and nobody goes by its age: what came before a standstill counts all the same. */
+  readonly isAgeless?: boolean;
   /** Each event that was read. */
   readonly publish: Publish;
   /** After the events of a good answer; it is due again `paceMs` later. */
@@ -59,7 +61,7 @@ const LEFT_ALONE_JITTER_MS = 500;
  * the service told. One ask at a time; `pollSoon` ends the one under way, whose answer nobody wants any more.
  */
 export function createPoller(options: PollerOptions): Poller {
-  const { clock, random, request, pace, firstAfterMs = 0 } = options;
+  const { clock, random, request, pace, firstAfterMs = 0, isAgeless = false } = options;
   const backoff = createBackoff(random);
   const times = createPollTimes();
   const varied = createJitter(random);
@@ -91,7 +93,7 @@ export function createPoller(options: PollerOptions): Poller {
     running = undefined;
     if (answer?.ok === false) retryLater(answer.failure);
     // What came before a standstill is older than anybody could tell.
-    else if (answer && hasStood) times.due(clock.monotonicMs());
+    else if (answer && hasStood && !isAgeless) times.due(clock.monotonicMs());
     else goOn(answer?.value, stamp());
     plan();
   }

@@ -1,7 +1,7 @@
 import type { DetailPollers } from './detail-pollers.ts';
 import type { Client } from '../api/client.ts';
 import type { CancelOutcome, CancelProgress } from '../domain/cancel.ts';
-import type { Clock } from '../domain/clock.ts';
+import { type Clock, noticeStandstill } from '../domain/clock.ts';
 import type { MonitorEvent, PollerName, Publish, ReadingTimes } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/poll-pace.ts';
 import { type Random, seededRandom } from '../domain/random.ts';
@@ -82,20 +82,20 @@ export function startPollers(options: PollersOptions): Pollers {
   const { promise: firstScreen, resolve: showFirstScreen } = Promise.withResolvers<void>();
   const stopWaiting = clock.schedule(FIRST_SCREEN_MS, showFirstScreen);
   const requests = pollerRequests({ ...options, firstScreen });
-  const names = Object.keys(requests) as PollerName[];
   const startedMs = clock.monotonicMs();
   /** As it was counted last. */
   let use = client.budgetSnapshot();
   const waitsForBook = wants().selectedToken !== undefined;
   const isWatched = (name: PollerName): boolean => !wants().unwatched?.includes(name);
   const pollers = new Map(
-    names.map((name) => [
+    (Object.keys(requests) as PollerName[]).map((name) => [
       name,
       createPoller({
         clock,
         // Of its own, so that in a replay the waits of one do not depend on what another went through.
         random: seededRandom(random.next() * 2 ** 32),
         request: requests[name],
+        isAgeless: name === 'catalog',
         publish,
         answered(times, paceMs) {
           publish({ type: 'pollAnswered', poller: name, times, paceMs });
@@ -174,7 +174,9 @@ function probeFor({ client, clock, random, publish, wants }: PollersOptions): Pr
   return createProbe(clock, random, async () => {
     const askedAtMs = clock.monotonicMs();
     const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
-    for (const event of await askProbe(client, wants().account, stamp)) publish(event);
+    const { value, hasStood } = await noticeStandstill(clock, askProbe(client, wants().account, stamp));
+    // What came before a standstill is older than anybody could tell.
+    for (const event of value) if (!hasStood || event.type === 'probed') publish(event);
   });
 }
 

@@ -4,9 +4,9 @@ import type { CancelTarget } from '../../src/domain/cancel.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
-import { type CancelScene, ONE_ID, scene } from './cancel-scene.ts';
+import { type CancelScene, countCalls, ONE_ID, scene } from './cancel-scene.ts';
 import { type EverythingScene, everything, scene as sceneOfAll, targetsOf } from './everything-scene.ts';
-import { honest, MIRROR, order, rejected, target } from './fake-account.ts';
+import { answer, EMPTY, honest, MIRROR, order, rejected, target } from './fake-account.ts';
 
 const HERE = order('o1');
 const THERE = order('o1', { market: MIRROR, tokenId: '7'.repeat(70) });
@@ -151,5 +151,24 @@ it.each([
     void cancels.start(target([HERE], { scope: ONE_ID, areIdsUnknown: true, ordersReadAtMs: clock.now() }));
     await passSeconds(clock, 25);
     expect(told.some(({ outcome }) => outcome === 'confirmed') && account.open.has('o1')).toBe(false);
+  },
+);
+
+it.each([150, 400])(
+  'the market is clear where look-ups take %i ms, and lists are read at a calm pace, where it has ended without a record',
+  async (tookMs) => {
+    const { account, clock, cancels, told } = scene([]);
+    account.cancelScripts = [answer([])];
+    account.marketFacts = async () => fail(rejected(503));
+    account.listScripts = [EMPTY];
+    account.getOrder = async () => {
+      await sleep(clock, tookMs);
+      return ok(undefined);
+    };
+    void cancels.start(target([HERE], { scope: ONE_ID, areIdsUnknown: true, ordersReadAtMs: clock.now() }));
+    cancels.note({ orders: [THERE], askedAtMs: clock.monotonicMs() });
+    await passSeconds(clock, 120);
+    expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
+    expect(countCalls(account, 'account')).toBeLessThan(20);
   },
 );

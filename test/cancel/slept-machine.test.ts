@@ -19,6 +19,7 @@ import {
   rejected,
   RESET,
   target,
+  throttled,
   UNAUTHORISED,
 } from './fake-account.ts';
 
@@ -34,6 +35,29 @@ it('a cancel sends for 22 seconds, a shorter sleep of the machine included', asy
   await passSeconds(clock, 40);
   expect(countCalls(account, 'cancel')).toBe(before);
 });
+
+it.each([40_000, HOURS_MS])(
+  'a press after a sleep of %i ms is sent where what a throttle had put off was under way',
+  async (sleptMs) => {
+    const { account, cancels, clock, told } = scene(orders(3));
+    account.cancelScripts = [
+      failing(throttled(2_000), false),
+      async () => {
+        await sleep(clock, 4_000);
+        return fail(RESET);
+      },
+      honest,
+    ];
+    void cancels.start(target(orders(3)));
+    await clock.advance(3_000);
+    clock.jumpWall(sleptMs);
+    await clock.advance(1_000);
+    void cancels.start(target(orders(3)));
+    await passSeconds(clock, 60);
+    expect(account.open.size).toBe(0);
+    expect(told.at(-1)).toMatchObject({ outcome: 'confirmed' });
+  },
+);
 
 it('a cancel sends nothing for a second id that is told 30 s after the press, a sleep included', async () => {
   const clock = simulatedClock();

@@ -240,11 +240,14 @@ function hasSlept(run: RunState): boolean {
 }
 
 /** The process stood still for long after the service would have taken what it had put off. */
-function isLongOverdue({ sent, clock, windowMs }: RunState): boolean {
+function isLongOverdue({ sent, underWay, clock, windowMs }: RunState): boolean {
   const latestMs = clock.monotonicMs() - windowMs;
   return [...sent.values()].some(
-    ({ attempt, mustSendAgain, dueMs = Infinity }) =>
-      attempt.kind === 'throttled' && !mustSendAgain && dueMs < latestMs,
+    ({ request, attempt, mustSendAgain, dueMs = Infinity }) =>
+      attempt.kind === 'throttled' &&
+      !mustSendAgain &&
+      !underWay.has(requestKey(request)) &&
+      dueMs < latestMs,
   );
 }
 

@@ -88,9 +88,11 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   if (facts.areIdsUnknown) facts.reading = undefined;
 }
 
+/** But for orders that are here, too: for those the reading has just asked. */
 async function readElsewhere(run: RunState): Promise<void> {
   const { records, outdated, seen } = run;
-  const ids = [...seen.elsewhere.keys()];
+  const isAsked = (id: string): boolean => seen.here.has(id) && records.get(id) !== undefined;
+  const ids = [...seen.elsewhere.keys()].filter((id) => !isAsked(id));
   if (ids.length === 0) return;
   records.request(ids);
   await Promise.race([records.settled(ids, ELSEWHERE_WAIT_MS), aborted(outdated.signal)]);
