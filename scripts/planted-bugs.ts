@@ -251,8 +251,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'begins markets when the machine wakes up late',
     file: 'src/cancel/run/everything-run.ts',
-    from: 'clock.monotonicMs() - startedMs + Math.max(0, sleptMs()) > windowMs;',
-    to: 'sleptMs() > windowMs;',
+    from: '(): boolean => elapsedMs() > windowMs;',
+    to: '(): boolean => sleptMs() > windowMs;',
   },
   {
     mistake: 'calls new what came while the question stood',

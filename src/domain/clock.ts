@@ -57,6 +57,13 @@ export async function noticeStandstill<T>(
   }
 }
 
+/** Measures the time from now on, that which the machine sleeps included, in milliseconds. */
+export function measureElapsed(clock: Clock): () => number {
+  const beganMs = clock.monotonicMs();
+  const sleptMs = measureSleep(clock);
+  return () => clock.monotonicMs() - beganMs + Math.max(0, sleptMs());
+}
+
 /** Measures from now on how long the machine slept, in milliseconds: of the two clocks the wall's alone goes on then. */
 export function measureSleep(clock: Clock): () => number {
   const [beganWallMs, beganMs] = [clock.now(), clock.monotonicMs()];

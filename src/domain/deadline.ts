@@ -1,4 +1,4 @@
-import { type Clock, measureSleep } from './clock.ts';
+import { type Clock, measureElapsed } from './clock.ts';
 
 /** Why a call is ended from our side. */
 export class DeadlinePassed extends Error {
@@ -35,8 +35,7 @@ export function startDeadline(
   takenBackBy: readonly (AbortSignal | undefined)[],
 ): Deadline {
   const controller = new AbortController();
-  const beganMs = clock.monotonicMs();
-  const sleptMs = measureSleep(clock);
+  const elapsedMs = measureElapsed(clock);
   const pass = (): void => controller.abort(new DeadlinePassed(deadlineMs));
   const cancelTimer = scheduleEnd(clock, Math.min(deadlineMs, LONGEST_TIMER_MS), pass);
   const takeBack = (): void => controller.abort(new CallAborted('taken back'));
@@ -47,7 +46,7 @@ export function startDeadline(
   return {
     signal: controller.signal,
     check() {
-      if (clock.monotonicMs() - beganMs + Math.max(0, sleptMs()) > deadlineMs) pass();
+      if (elapsedMs() > deadlineMs) pass();
     },
     end() {
       cancelTimer();

@@ -77,7 +77,7 @@ describe('where our clock is wrong', () => {
       over: interrupted,
       timeoutSeconds: 10,
       deadlineMs: clock.monotonicMs() + 10_000,
-      hasSlept: () => false,
+      isTooLate: () => false,
     };
     expect(await cancelAll(session as CancelSession)).toBe(0);
     expect(isResting).toBe(false);

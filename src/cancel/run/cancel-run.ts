@@ -1,4 +1,4 @@
-import { measureSleep, sleep } from '../../domain/clock.ts';
+import { measureElapsed, measureSleep, sleep } from '../../domain/clock.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
 import type { Order } from '../../domain/order.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
@@ -9,13 +9,11 @@ import { isUnder } from '../../domain/orders-under-scope.ts';
 import {
   createRunState,
   isWindowOver,
-  readingAgeMs,
   settlesAtOnce,
   type RunOptions,
   type RunState,
   type SentRequest,
   standingOutcome,
-  windowAgeMs,
 } from './run-state.ts';
 import { type Findings, findingsOf } from './findings.ts';
 import { noteListed, noteMatched, noteRecord } from './note-evidence.ts';
@@ -83,6 +81,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     forgetProving();
     forgetWindow();
     run.windowBeganMs = clock.monotonicMs();
+    run.windowAgeMs = measureElapsed(clock);
     run.sleptMs = measureSleep(clock);
     forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => {
       if (facts.stage === 'sending') facts.stage = 'proving';
@@ -226,14 +225,14 @@ function decide(run: RunState): Step {
     isUnderWay: run.underWay.size > 0,
     mayCorrectSkew: mayCorrectSkew(run),
     sinceReadingMs: nowMs - run.readingBeganMs,
-    readingAgeMs: readingAgeMs(run),
+    readingAgeMs: run.readingAgeMs(),
   } satisfies Partial<RunFacts>);
   return nextStep(facts, record.unproven, random);
 }
 
 /**
- * The machine slept so long that the window is over by the wall clock, which alone goes on then: whoever pressed does not
- * expect that anything is still sent.
+ * The machine slept so long that the window is over by the wall clock, which alone goes on then, or the process stood still for as
+ * long: whoever pressed does not expect that anything is still sent.
  */
 function hasSlept(run: RunState): boolean {
   return !run.verifyOnly && (run.sleptMs() > run.windowMs || isLongOverdue(run));
@@ -251,8 +250,8 @@ function isLongOverdue({ sent, underWay, clock, windowMs }: RunState): boolean {
   );
 }
 
-function isSendingOver(run: RunState): boolean {
-  return windowAgeMs(run) >= run.windowMs * SENDING_SHARE;
+function isSendingOver({ windowAgeMs, windowMs }: RunState): boolean {
+  return windowAgeMs() >= windowMs * SENDING_SHARE;
 }
 
 async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): Promise<void> {

@@ -5,7 +5,7 @@ import type {
   EverythingProgress,
   EverythingTarget,
 } from '../../domain/cancel.ts';
-import { type Clock, measureSleep, noticeStandstill, sleep } from '../../domain/clock.ts';
+import { type Clock, measureElapsed, measureSleep, noticeStandstill, sleep } from '../../domain/clock.ts';
 import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
@@ -91,7 +91,8 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const sleptMs = measureSleep(clock);
   const startedMs = clock.monotonicMs();
   // Whoever pressed so long ago, sleep included, does not expect that it still begins.
-  const isLate = (): boolean => clock.monotonicMs() - startedMs + Math.max(0, sleptMs()) > windowMs;
+  const elapsedMs = measureElapsed(clock);
+  const isLate = (): boolean => elapsedMs() > windowMs;
   const runs = createMarketRuns(clock, prepare, isLate);
   const facts = {
     phase: 'canceling',

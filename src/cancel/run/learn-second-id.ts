@@ -7,7 +7,7 @@ import { isNoSuchMarket } from './classify-answer.ts';
 import { MOST_READING_AGE_MS } from './next-step.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs, throttledForMs } from './retry-pace.ts';
-import { readingAgeMs, type RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import { isNothingElsewhere } from './findings.ts';
 import { noteElsewhere } from './note-evidence.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
@@ -73,7 +73,7 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   // Pressed again meanwhile.
   if (stopping.signal.aborted || facts.reading !== reading || outdated.signal.aborted !== wasOutdated) return;
   if (mayBeAlone && isNothingElsewhere(run)) {
-    const isFresh = readingAgeMs(run) <= MOST_READING_AGE_MS;
+    const isFresh = run.readingAgeMs() <= MOST_READING_AGE_MS;
     // Lists may show an order elsewhere by now.
     facts.reading = isFresh ? { ...reading, isAlone: true } : undefined;
     if (isFresh) record.unproven = false;

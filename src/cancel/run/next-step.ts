@@ -86,7 +86,7 @@ export interface RunFacts {
   everThrottled: boolean;
   /** A refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
-  /** The machine slept since: nothing is sent any more. */
+  /** The machine slept, or the process stood still, for too long since: nothing is sent any more. */
   hasSlept: boolean;
   /** The catalog has not said yet whether the market has a mirror. */
   areIdsUnknown: boolean;

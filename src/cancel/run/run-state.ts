@@ -5,7 +5,7 @@ import type {
   CancelRequest,
   CancelTarget,
 } from '../../domain/cancel.ts';
-import { type Clock, measureSleep } from '../../domain/clock.ts';
+import { type Clock, measureElapsed, measureSleep } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Size } from '../../domain/micros.ts';
 import type { Random } from '../../domain/random.ts';
@@ -109,6 +109,8 @@ export interface RunState extends RunOptions {
   readonly startedMs: number;
   /** Since the last press of its key, monotonic milliseconds. */
   windowBeganMs: number;
+  /** Since then, the machine's sleep included, milliseconds. */
+  windowAgeMs: () => number;
   /** How long the machine slept since, milliseconds. */
   sleptMs: () => number;
   /** The same since the start. */
@@ -149,9 +151,8 @@ export interface RunState extends RunOptions {
   /** When the clock was last corrected, monotonic milliseconds. */
   clockCorrectedMs: number;
   readingBeganMs: number;
-  readingEndedMs: number;
-  /** How long the machine slept since, milliseconds. */
-  sleptSinceReadingMs: () => number;
+  /** Since the last reading came back, the machine's sleep included, milliseconds. */
+  readingAgeMs: () => number;
   /** Since when every reading showed nothing under the scope, monotonic milliseconds. */
   emptySinceMs?: number | undefined;
   /** When a list came last that showed more than was known, monotonic milliseconds. */
@@ -198,6 +199,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     pause: wakeablePause(clock, stopping.signal),
     startedMs: clock.monotonicMs(),
     windowBeganMs: clock.monotonicMs(),
+    windowAgeMs: measureElapsed(clock),
     sleptMs: measureSleep(clock),
     sleptInAllMs: measureSleep(clock),
     before: { orders, unread, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
@@ -229,8 +231,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     skewCorrections: 0,
     clockCorrectedMs: -Infinity,
     readingBeganMs: 0,
-    readingEndedMs: 0,
-    sleptSinceReadingMs: measureSleep(clock),
+    readingAgeMs: measureElapsed(clock),
     shownLastMs: -Infinity,
     throttled: false,
     decided: false,
@@ -246,24 +247,14 @@ export function isClear({ left, appeared }: Pick<CancelProgress, 'left' | 'appea
   return left.length + appeared.length === 0;
 }
 
-/** The time that the machine slept since counts as well; milliseconds. */
-export function readingAgeMs({ clock, readingEndedMs, sleptSinceReadingMs }: RunState): number {
-  return clock.monotonicMs() - readingEndedMs + Math.max(0, sleptSinceReadingMs());
-}
-
 /** Whether every reading showed nothing under the scope for longer than lists lag. */
 export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunState): boolean {
   return readingBeganMs - emptySinceMs >= LIST_LAG_MS;
 }
 
 /** By the clock, the machine's sleep included: one that is too busy runs timers late, and in any order. */
-export function isWindowOver(run: RunState): boolean {
-  return windowAgeMs(run) >= run.windowMs;
-}
-
-/** Since the last press, the time that the machine slept included, milliseconds. */
-export function windowAgeMs({ clock, windowBeganMs, sleptMs }: RunState): number {
-  return clock.monotonicMs() - windowBeganMs + Math.max(0, sleptMs());
+export function isWindowOver({ windowAgeMs, windowMs }: RunState): boolean {
+  return windowAgeMs() >= windowMs;
 }
 
 /** The verdict rests on it alone, whatever requests are put off: no press came since. */

@@ -52,7 +52,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   }
   const readAtMs = io.clock.now();
   if (!command.yes && !(await consents(session, listing, told))) return refuseWithoutConsent(io);
-  if (session.hasSlept()) {
+  if (session.isTooLate()) {
     printNothingSent(session, 'it stood still too long');
     return refuseLate(session);
   }

@@ -56,7 +56,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
     ? withKnown(resolved.target, listed)
     : await withConsent(session, resolved.target);
   if (!target) return refuseWithoutConsent(io);
-  if (session.hasSlept()) return refuseLate(session);
+  if (session.isTooLate()) return refuseLate(session);
   const progress = await runCancelOf(session, target, found, listing);
   if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;

@@ -1,4 +1,4 @@
-import { measureSleep } from '../../domain/clock.ts';
+import { measureElapsed } from '../../domain/clock.ts';
 import { startDeadline } from '../../domain/deadline.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
 import { describeCancel, namesNoMarket, standingLines } from '../../cancel/describe-cancel.ts';
@@ -28,7 +28,7 @@ export interface CancelSession {
   /** Aborted by an interrupt, and at the deadline. */
   readonly over: AbortSignal;
   /** The machine slept, or the program stood still, so long that whoever typed the command does not expect that it still sends. */
-  hasSlept(): boolean;
+  isTooLate(): boolean;
   /** A person agreed just now: the time begins anew. */
   agree(): void;
   end(): Promise<void>;
@@ -40,24 +40,21 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
   const timeoutMs = timeoutSeconds * 1000;
   const begin = () => ({
     deadline: startDeadline(io.clock, timeoutMs, [io.interrupted]),
-    deadlineMs: io.clock.monotonicMs() + timeoutMs,
-    sleptMs: measureSleep(io.clock),
+    elapsedMs: measureElapsed(io.clock),
   });
   let time = begin();
-  /** The time that the machine slept counts as well. */
-  const leftMs = (): number => time.deadlineMs - io.clock.monotonicMs() - Math.max(0, time.sleptMs());
   return {
     io,
     command,
     client,
     timeoutSeconds,
     get deadlineMs() {
-      return io.clock.monotonicMs() + leftMs();
+      return io.clock.monotonicMs() + timeoutMs - time.elapsedMs();
     },
     get over() {
       return time.deadline.signal;
     },
-    hasSlept: () => leftMs() < -LEAST_WINDOW_MS,
+    isTooLate: () => time.elapsedMs() > timeoutMs + LEAST_WINDOW_MS,
     agree() {
       time.deadline.end();
       time = begin();

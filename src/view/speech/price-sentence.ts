@@ -9,6 +9,9 @@ import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
 
+/** When it is said. */
+export type Moment = Pick<RenderContext, 'nowMs'>;
+
 /** `STALE: last read 20s ago.` of what a poller read so long ago; undefined while it is fresh. */
 export function staleSentence(
   state: AppState,
@@ -20,9 +23,6 @@ export function staleSentence(
   const isStale = pollerFreshness(state, poller, ageMs) === 'stale';
   return isStale ? `STALE: last read ${formatAge(ageMs)} ago.` : undefined;
 }
-
-/** When it is said. */
-export type Moment = Pick<RenderContext, 'nowMs'>;
 
 /** `0.41`: a price without its nought is heard as forty-one. Takes micro-dollars. */
 export function spokenPrice(micros: number): string {

@@ -9,6 +9,18 @@ import { drive, headlessScene } from './headless-scene.ts';
 
 const HOURS_MS = 8 * 3_600_000;
 
+/** A command whose market cannot be looked up yet. */
+function lookingUp() {
+  const scene = headlessScene(orders(2));
+  const client = scene.io.connect(scene.io.settings);
+  let isBack = false;
+  const getMarketBySlug: typeof client.getMarketBySlug = async (...call) =>
+    isBack ? client.getMarketBySlug(...call) : fail(RESET);
+  const connect = () => ({ ...client, getMarketBySlug });
+  const running = runCancel({ ref: 'rain-in-lisbon', yes: true }, { ...scene.io, connect });
+  return { scene, running, comeBack: () => void (isBack = true) };
+}
+
 describe('the time of pmtop cancel', () => {
   it.each([
     ['REF', { ref: MARKET }, 40_000],
@@ -26,33 +38,21 @@ describe('the time of pmtop cancel', () => {
   });
 
   it('is over when the machine slept while the market was looked up: nothing is sent', async () => {
-    const scene = headlessScene(orders(2));
-    const client = scene.io.connect(scene.io.settings);
-    let isBack = false;
-    const getMarketBySlug: typeof client.getMarketBySlug = async (...call) =>
-      isBack ? client.getMarketBySlug(...call) : fail(RESET);
-    const connect = () => ({ ...client, getMarketBySlug });
-    const running = runCancel({ ref: 'rain-in-lisbon', yes: true }, { ...scene.io, connect });
+    const { scene, running, comeBack } = lookingUp();
     await scene.clock.advance(2_000);
     scene.clock.jumpWall(HOURS_MS);
-    isBack = true;
+    comeBack();
     expect(await drive(scene.clock, running)).not.toBe(0);
     expect(countCalls(scene.account, 'cancel')).toBe(0);
     expect(scene.err.join('')).toContain('not sent: it stood still too long; run it again');
   });
 
   it('is over when a sleep and the time awake together are as long: nothing is sent', async () => {
-    const scene = headlessScene(orders(2));
-    const client = scene.io.connect(scene.io.settings);
-    let isBack = false;
-    const getMarketBySlug: typeof client.getMarketBySlug = async (...call) =>
-      isBack ? client.getMarketBySlug(...call) : fail(RESET);
-    const connect = () => ({ ...client, getMarketBySlug });
-    const running = runCancel({ ref: 'rain-in-lisbon', yes: true }, { ...scene.io, connect });
+    const { scene, running, comeBack } = lookingUp();
     await scene.clock.advance(1_000);
     scene.clock.jumpWall(29_000);
     await scene.clock.advance(3_000);
-    isBack = true;
+    comeBack();
     await drive(scene.clock, running);
     expect(countCalls(scene.account, 'cancel')).toBe(0);
   });
