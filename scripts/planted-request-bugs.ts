@@ -47,8 +47,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'signs nothing anew where the other request fails',
     file: 'src/cancel/run/next-step.ts',
-    from: 'if (facts.mayCorrectSkew && !facts.hasSlept)',
-    to: 'if (facts.mayCorrectSkew && !facts.hasSlept && requests.length < 2)',
+    from: 'if (facts.mayCorrectSkew && !facts.isOverdue)',
+    to: 'if (facts.mayCorrectSkew && !facts.isOverdue && requests.length < 2)',
   },
   {
     mistake: 'waits for a request that hangs before it sends another',

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Wall time, epoch milliseconds. It may jump; never measure a duration with it. */
   now(): number;
-  /** Milliseconds from an arbitrary origin; never goes backwards. */
+  /** Milliseconds from an arbitrary origin; never goes backwards, and goes on while the machine sleeps. */
   monotonicMs(): number;
   /** Runs `run` once after `delayMs`; the function returned cancels it. */
   schedule(delayMs: number, run: () => void): () => void;
@@ -38,7 +38,6 @@ export async function noticeStandstill<T>(
   work: Promise<T>,
 ): Promise<{ readonly value: T; readonly hasStood: boolean }> {
   let [tickedMs, hasStood] = [clock.monotonicMs(), false];
-  const sleptMs = measureSleep(clock);
   let forget = clock.schedule(TICK_MS, tick);
   function look(): void {
     hasStood ||= clock.monotonicMs() - tickedMs > TICK_MS + STANDSTILL_MS;
@@ -51,21 +50,8 @@ export async function noticeStandstill<T>(
   try {
     const value = await work;
     look();
-    return { value, hasStood: hasStood || sleptMs() > STANDSTILL_MS };
+    return { value, hasStood };
   } finally {
     forget();
   }
-}
-
-/** Measures the time from now on, that which the machine sleeps included, in milliseconds. */
-export function measureElapsed(clock: Clock): () => number {
-  const beganMs = clock.monotonicMs();
-  const sleptMs = measureSleep(clock);
-  return () => clock.monotonicMs() - beganMs + Math.max(0, sleptMs());
-}
-
-/** Measures from now on how long the machine slept, in milliseconds: of the two clocks the wall's alone goes on then. */
-export function measureSleep(clock: Clock): () => number {
-  const [beganWallMs, beganMs] = [clock.now(), clock.monotonicMs()];
-  return () => clock.now() - beganWallMs - (clock.monotonicMs() - beganMs);
 }

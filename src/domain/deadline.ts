@@ -1,4 +1,4 @@
-import { type Clock, measureElapsed } from './clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Why a call is ended from our side. */
 export class DeadlinePassed extends Error {
@@ -19,7 +19,7 @@ export class CallAborted extends Error {
 export interface Deadline {
   /** Aborts when the time is over, or when it is taken back. */
   readonly signal: AbortSignal;
-  /** Aborts it now where the time is over by the clock, the machine's sleep included: timers of a process that stood still are late. */
+  /** Aborts it now where the time is over by the clock: timers of a process that stood still are late. */
   check(): void;
   /** It is over: forget the timer and the listeners. */
   end(): void;
@@ -35,7 +35,7 @@ export function startDeadline(
   takenBackBy: readonly (AbortSignal | undefined)[],
 ): Deadline {
   const controller = new AbortController();
-  const elapsedMs = measureElapsed(clock);
+  const endsAtMs = clock.monotonicMs() + deadlineMs;
   const pass = (): void => controller.abort(new DeadlinePassed(deadlineMs));
   const cancelTimer = scheduleEnd(clock, Math.min(deadlineMs, LONGEST_TIMER_MS), pass);
   const takeBack = (): void => controller.abort(new CallAborted('taken back'));
@@ -46,7 +46,7 @@ export function startDeadline(
   return {
     signal: controller.signal,
     check() {
-      if (elapsedMs() > deadlineMs) pass();
+      if (clock.monotonicMs() > endsAtMs) pass();
     },
     end() {
       cancelTimer();

@@ -107,7 +107,7 @@ describe('a service whose clock is off', () => {
 });
 
 describe('the offset', () => {
-  it('needs five readings, outvotes a stale one, ignores cached answers and drops all when our clock jumps', () => {
+  it('needs five readings, outvotes a stale one, ignores cached answers and drops all when our clock is set back', () => {
     const clock = simulatedClock();
     const offset = createClockOffset(clock);
     const dateAt = (skewMs: number) => ({ date: new Date(clock.now() + skewMs).toUTCString() });
@@ -117,9 +117,24 @@ describe('the offset', () => {
     offset.read(dateAt(10_000), clock.monotonicMs());
     expect(offset.measured()).toBe(10_500);
     expect(offset.serviceNow()).toBe(clock.now() + 10_500);
-    clock.jumpWall(3_600_000);
+    clock.jumpWall(-3_600_000);
     expect(offset.measured()).toBeUndefined();
     expect(offset.serviceNow()).toBe(clock.now());
+  });
+
+  it('stays while the machine sleeps, and goes by the last answer once a signature was refused', () => {
+    const clock = simulatedClock();
+    const offset = createClockOffset(clock);
+    const read = (skewMs: number): void =>
+      offset.read({ date: new Date(clock.now() + skewMs).toUTCString() }, clock.monotonicMs());
+    for (let i = 0; i < 9; i++) read(10_000);
+    clock.jumpWall(3_600_000);
+    expect(offset.measured()).toBe(10_500);
+    // It was no sleep: somebody set our clock.
+    read(10_000 - 3_600_000);
+    expect(offset.measured()).toBe(10_500);
+    offset.dropOutdated();
+    expect(offset.serviceNow()).toBe(clock.now() - 3_600_000 + 10_500);
   });
 
   it('takes half the round trip off, and is no correction below the second that Date can tell', async () => {

@@ -65,7 +65,7 @@ it('a cancel sends nothing for a second id that is told 30 s after the press, a 
   account.cancelScripts = [async () => fail(rejected(500))];
   account.listScripts = [async () => fail(rejected(503))];
   account.marketFacts = async () =>
-    clock.monotonicMs() < 15_000 ? fail(rejected(503)) : ok({ mirrorId: MIRROR });
+    clock.monotonicMs() < 30_000 ? fail(rejected(503)) : ok({ mirrorId: MIRROR });
   const cancels = createCancels({ service: account, clock, random: seededRandom(1) });
   void cancels.start(target(orders(6), { scope: ONE_ID, areIdsUnknown: true }));
   await clock.advance(1_000);

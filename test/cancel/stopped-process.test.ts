@@ -192,8 +192,8 @@ it('what a throttle put off is not sent hours later, when a process that was sto
 it('a wall clock that is set forth and back again and again keeps no cancel from its word', async () => {
   const { real, cancels, told } = stoppable({ listMs: 4_500 });
   void cancels.start(target(orders(3)));
-  for (let i = 0; i < 120; i++) {
-    await real.advance(1_000);
+  for (let i = 0; i < 12; i++) {
+    await real.advance(10_000);
     real.jumpWall(i % 2 === 0 ? 2_500 : -2_500);
   }
   expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });

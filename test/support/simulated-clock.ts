@@ -1,9 +1,10 @@
 import type { Clock } from '../../src/domain/clock.ts';
+import { createSystemClock } from '../../src/system/system-clock.ts';
 
 export interface SimulatedClock extends Clock {
   /** Runs everything due within `ms`, in order, letting promises settle between timers. */
   advance(ms: number): Promise<void>;
-  /** Moves wall time alone, as a suspended laptop or a time server does. */
+  /** Moves wall time alone, as a laptop that slept or a time server does. */
   jumpWall(ms: number): void;
   /** Timers not yet run. */
   readonly pending: number;
@@ -11,7 +12,7 @@ export interface SimulatedClock extends Clock {
 
 /** A clock that moves only when told. Starts at 2026-01-01T00:00:00Z unless told otherwise. */
 export function simulatedClock(startMs = Date.UTC(2026, 0, 1)): SimulatedClock {
-  let monotonic = 0;
+  let steadyMs = 0;
   let wallOffset = startMs;
   let sequence = 0;
   const timers = new Map<number, { dueMs: number; run: () => void }>();
@@ -26,14 +27,17 @@ export function simulatedClock(startMs = Date.UTC(2026, 0, 1)): SimulatedClock {
     }
     return best;
   }
-  return {
-    now: () => Math.round(wallOffset + monotonic),
-    monotonicMs: () => monotonic,
-    schedule(delayMs, run) {
+  const clock = createSystemClock({
+    wallMs: () => Math.round(wallOffset + steadyMs),
+    steadyMs: () => steadyMs,
+    startTimer(delayMs, run) {
       const id = sequence++;
-      timers.set(id, { dueMs: monotonic + Math.max(0, delayMs), run });
+      timers.set(id, { dueMs: steadyMs + delayMs, run });
       return () => void timers.delete(id);
     },
+  });
+  return {
+    ...clock,
     jumpWall(ms) {
       wallOffset += ms;
     },
@@ -41,16 +45,16 @@ export function simulatedClock(startMs = Date.UTC(2026, 0, 1)): SimulatedClock {
       return timers.size;
     },
     async advance(ms) {
-      const endMs = monotonic + ms;
+      const endMs = steadyMs + ms;
       await settle();
       for (let id = nextDue(endMs); id !== undefined; id = nextDue(endMs)) {
         const timer = timers.get(id);
         timers.delete(id);
-        monotonic = Math.max(monotonic, timer?.dueMs ?? monotonic);
+        steadyMs = Math.max(steadyMs, timer?.dueMs ?? steadyMs);
         timer?.run();
         await settle();
       }
-      monotonic = endMs;
+      steadyMs = endMs;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { realClock } from '../../src/system/system-clock.ts';
+import { createSystemClock, realClock } from '../../src/system/system-clock.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
 
 it('never runs what was scheduled before its time, however busy the loop is', async () => {
   let turning = true;
@@ -29,4 +30,42 @@ it('waits in peace for what is due in a month: Node would run so long a timer at
   forget();
   expect(timers.mock.calls.length).toBeLessThan(5);
   timers.mockRestore();
+});
+
+it.each([
+  ['the machine sleeps', [600_000], 600_000],
+  ['the machine sleeps twice', [600_000, 8_000], 608_000],
+  ['the wall clock is nudged', [999, 999], 0],
+  ['the wall clock is set back', [-600_000], 0],
+  ['the machine sleeps after its wall clock was set back', [-600_000, 30_000], 30_000],
+] as const)('where %s, so much time passes', (_, jumps, passedMs) => {
+  let [wallMs, beganMs] = [1e12, 5_000];
+  const clock = createSystemClock({
+    wallMs: () => wallMs,
+    steadyMs: () => beganMs,
+    startTimer: () => () => {},
+  });
+  for (const jumpMs of jumps) {
+    wallMs += jumpMs;
+    expect(clock.monotonicMs()).toBe(clock.monotonicMs());
+  }
+  expect(clock.monotonicMs()).toBe(beganMs + passedMs);
+  beganMs += 10;
+  wallMs += 10;
+  expect(clock.monotonicMs()).toBe(beganMs + passedMs);
+});
+
+it('runs what came due while the machine slept within seconds, and nothing before its time', async () => {
+  const clock = simulatedClock();
+  const ran: string[] = [];
+  clock.schedule(60_000, () => ran.push('a minute'));
+  clock.schedule(3_600_000, () => ran.push('an hour'));
+  await clock.advance(1_000);
+  clock.jumpWall(1_800_000);
+  await clock.advance(5_000);
+  expect(ran).toEqual(['a minute']);
+  await clock.advance(1_790_000);
+  expect(ran).toEqual(['a minute']);
+  await clock.advance(10_000);
+  expect(ran).toEqual(['a minute', 'an hour']);
 });

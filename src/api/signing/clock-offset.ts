@@ -22,7 +22,7 @@ export interface ClockOffset {
   serviceNow(): number;
   /** The offset in milliseconds, as far as it is known; 0 below what `Date` can tell. */
   learnt(): number;
-  /** How often our wall clock has jumped. */
+  /** How often our wall clock was set back. */
   jumps(): number;
   /**
    * The service has refused a signature: if its last answer tells a time far from that of those before, its clock was set,
@@ -33,7 +33,8 @@ export interface ClockOffset {
 
 /**
  * Each reading is corrected by half its round trip and by the half second that `Date` cuts off on average.
- * When the wall clock jumps, what was learnt before says nothing any more and is dropped.
+ * When the wall clock is set back, what was learnt before says nothing any more and is dropped. One that is set forth looks as if
+ * the machine had slept: a refused signature tells.
  */
 export function createClockOffset(clock: Clock): ClockOffset {
   let readings: number[] = [];

@@ -1,4 +1,4 @@
-import { measureElapsed, measureSleep, sleep } from '../../domain/clock.ts';
+import { sleep } from '../../domain/clock.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
 import type { Order } from '../../domain/order.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
@@ -81,8 +81,6 @@ export function startCancelRun(options: RunOptions): CancelRun {
     forgetProving();
     forgetWindow();
     run.windowBeganMs = clock.monotonicMs();
-    run.windowAgeMs = measureElapsed(clock);
-    run.sleptMs = measureSleep(clock);
     forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => {
       if (facts.stage === 'sending') facts.stage = 'proving';
       pause.wake();
@@ -125,7 +123,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     begin: () => turn.resolve(),
     takeIn: (orders) => takeIn(run, orders),
     get isPutOff() {
-      return run.sent.size > 0 && areAllPutOff(run) && !hasSlept(run);
+      return run.sent.size > 0 && areAllPutOff(run) && !isOverdue(run);
     },
     sendAgain() {
       waitForServiceAlone(run);
@@ -196,8 +194,8 @@ async function waitThenRun(run: RunState, turn: PromiseWithResolvers<void>): Pro
 async function runSteps(run: RunState): Promise<void> {
   const { record, facts, stopping } = run;
   while (!stopping.signal.aborted) {
-    facts.hasSlept = hasSlept(run);
-    if (facts.stage !== 'watching' && (facts.hasSlept || isWindowOver(run))) {
+    facts.isOverdue = isOverdue(run);
+    if (facts.stage !== 'watching' && isWindowOver(run)) {
       facts.stage = 'watching';
       // Whoever waits for the verdict of the window hears it first, and may end this.
       await sleep(run.clock, 0);
@@ -225,21 +223,16 @@ function decide(run: RunState): Step {
     isUnderWay: run.underWay.size > 0,
     mayCorrectSkew: mayCorrectSkew(run),
     sinceReadingMs: nowMs - run.readingBeganMs,
-    readingAgeMs: run.readingAgeMs(),
+    readingAgeMs: nowMs - run.readingCameMs,
   } satisfies Partial<RunFacts>);
   return nextStep(facts, record.unproven, random);
 }
 
 /**
- * The machine slept so long that the window is over by the wall clock, which alone goes on then, or the process stood still for as
- * long: whoever pressed does not expect that anything is still sent.
+ * The process stood still, or the machine slept, for long after the service would have taken what it had put off: whoever pressed
+ * does not expect that it is still sent.
  */
-function hasSlept(run: RunState): boolean {
-  return !run.verifyOnly && (run.sleptMs() > run.windowMs || isLongOverdue(run));
-}
-
-/** The process stood still for long after the service would have taken what it had put off. */
-function isLongOverdue({ sent, underWay, clock, windowMs }: RunState): boolean {
+function isOverdue({ sent, underWay, clock, windowMs }: RunState): boolean {
   const latestMs = clock.monotonicMs() - windowMs;
   return [...sent.values()].some(
     ({ request, attempt, mustSendAgain, dueMs = Infinity }) =>
@@ -250,8 +243,8 @@ function isLongOverdue({ sent, underWay, clock, windowMs }: RunState): boolean {
   );
 }
 
-function isSendingOver({ windowAgeMs, windowMs }: RunState): boolean {
-  return windowAgeMs() >= windowMs * SENDING_SHARE;
+function isSendingOver({ clock, windowBeganMs, windowMs }: RunState): boolean {
+  return clock.monotonicMs() - windowBeganMs >= windowMs * SENDING_SHARE;
 }
 
 async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): Promise<void> {
@@ -259,7 +252,7 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
   switch (step.do) {
     case 'correct-skew': {
       const again = await correctSkew(run);
-      return again.length > 0 && !hasSlept(run) ? send(run, again) : undefined;
+      return again.length > 0 && !isOverdue(run) ? send(run, again) : undefined;
     }
     case 'await-answers':
       return pause.until(clock.monotonicMs() + step.pauseMs);
@@ -283,7 +276,7 @@ async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): P
   }
 }
 
-/** Waits before a step. When the stage changes, the key is pressed again or the machine sleeps, what to do is decided anew. */
+/** Waits before a step. When the stage changes, the key is pressed again or the process stands still, what to do is decided anew. */
 async function pauseBefore(
   run: RunState,
   step: Step & { do: 'send' | 'read' },
@@ -297,7 +290,7 @@ async function pauseBefore(
   const outcome = record.unproven ? (record.progress.outcome ?? unsettled) : standing;
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
   await pause.until(nowMs + pauseMs);
-  const isLate = (hasSlept(run) && !facts.hasSlept) || (facts.stage === 'sending' && isSendingOver(run));
+  const isLate = (isOverdue(run) && !facts.isOverdue) || (facts.stage === 'sending' && isSendingOver(run));
   const isWoken = clock.monotonicMs() < nowMs + pauseMs || stage !== facts.stage;
   return stopping.signal.aborted || isLate || isWoken ? 'think again' : 'go';
 }
@@ -311,7 +304,7 @@ function areAllPutOff(run: RunState): boolean {
 function isAnyPutOff(run: RunState): boolean {
   const waits = ({ request, mustSendAgain }: SentRequest): boolean =>
     !mustSendAgain && !run.underWay.has(requestKey(request));
-  return !run.facts.hasSlept && putOffRequests(run).some(waits);
+  return !run.facts.isOverdue && putOffRequests(run).some(waits);
 }
 
 /** From now on it only reads, unless the service itself told it when to send. */

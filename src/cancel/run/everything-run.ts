@@ -5,7 +5,7 @@ import type {
   EverythingProgress,
   EverythingTarget,
 } from '../../domain/cancel.ts';
-import { type Clock, measureElapsed, measureSleep, noticeStandstill, sleep } from '../../domain/clock.ts';
+import { type Clock, noticeStandstill, sleep } from '../../domain/clock.ts';
 import { type Order, type OrderPlace, isResting } from '../../domain/order.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
@@ -88,11 +88,9 @@ interface EverythingState extends EverythingOptions {
 export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const { target, targetsOf, inDoubt, clock, windowMs, prepare, tell } = options;
   const stopping = new AbortController();
-  const sleptMs = measureSleep(clock);
   const startedMs = clock.monotonicMs();
-  // Whoever pressed so long ago, sleep included, does not expect that it still begins.
-  const elapsedMs = measureElapsed(clock);
-  const isLate = (): boolean => elapsedMs() > windowMs;
+  // Whoever pressed so long ago does not expect that it still begins.
+  const isLate = (): boolean => clock.monotonicMs() - startedMs > windowMs;
   const runs = createMarketRuns(clock, prepare, isLate);
   const facts = {
     phase: 'canceling',
@@ -127,8 +125,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
       runs.close();
       stopping.abort();
       const settledMs = clock.monotonicMs();
-      const settledAtMs =
-        sleptMs() > windowMs ? clock.now() : facts.startedAtMs + Math.round(settledMs - startedMs);
+      const settledAtMs = facts.startedAtMs + Math.round(settledMs - startedMs);
       const outcome = everythingOutcome(progressOf(state));
       update(state, { phase: 'settled', outcome, settledAtMs, settledMs });
       verdict.resolve(progressOf(state));

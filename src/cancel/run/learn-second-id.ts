@@ -73,7 +73,7 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   // Pressed again meanwhile.
   if (stopping.signal.aborted || facts.reading !== reading || outdated.signal.aborted !== wasOutdated) return;
   if (mayBeAlone && isNothingElsewhere(run)) {
-    const isFresh = run.readingAgeMs() <= MOST_READING_AGE_MS;
+    const isFresh = clock.monotonicMs() - run.readingCameMs <= MOST_READING_AGE_MS;
     // Lists may show an order elsewhere by now.
     facts.reading = isFresh ? { ...reading, isAlone: true } : undefined;
     if (isFresh) record.unproven = false;

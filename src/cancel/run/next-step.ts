@@ -86,8 +86,8 @@ export interface RunFacts {
   everThrottled: boolean;
   /** A refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
-  /** The machine slept, or the process stood still, for too long since: nothing is sent any more. */
-  hasSlept: boolean;
+  /** The process stood still until long after the service would have taken what it put off: that is not sent any more. */
+  isOverdue: boolean;
   /** The catalog has not said yet whether the market has a mirror. */
   areIdsUnknown: boolean;
   /** The last reading that began after the last answer. */
@@ -130,7 +130,7 @@ export type Step =
 /** The policy of a cancel that has sent what it takes: what to do next, given what is known. `unproven` as in RunProgress. */
 export function nextStep(facts: RunFacts, unproven: boolean, random: Random): Step {
   const { requests, reading } = facts;
-  if (facts.mayCorrectSkew && !facts.hasSlept) return { do: 'correct-skew' };
+  if (facts.mayCorrectSkew && !facts.isOverdue) return { do: 'correct-skew' };
   // Lists are read once no request is on its way that may change them.
   if (facts.isUnderWay) return besideOthers(facts);
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
@@ -153,11 +153,11 @@ interface Again {
  * cancel sends by itself, as far as `isWorthIt`, after a pause that does not grow by being decided about again.
  */
 function sendAgain(
-  { requests, stage, hasSlept }: RunFacts,
+  { requests, stage, isOverdue }: RunFacts,
   isWorthIt: (each: RequestFacts) => boolean = () => false,
   pauseAfter: (tries: number) => number = () => Infinity,
 ): Again | undefined {
-  const putOff = hasSlept ? [] : requests.filter(isThrottled);
+  const putOff = isOverdue ? [] : requests.filter(isThrottled);
   const lost = stage === 'sending' ? requests.filter((each) => !isThrottled(each) && isWorthIt(each)) : [];
   const pauseMs = pauseAfter(Math.max(1, ...lost.map(({ tries }) => tries)));
   // They go together: each that went alone would hold up the others by a pause.
@@ -239,13 +239,12 @@ function afterCompleteReading(facts: RunFacts, reading: CompleteReading, random:
 }
 
 /** The word for what is open, by the requests that it depends on. What came up is told, whatever is put off. */
-function openOutcome({ requests, hasSlept, everSent }: RunFacts, isLeft: boolean): CancelOutcome {
+function openOutcome({ requests, isOverdue, everSent }: RunFacts, isLeft: boolean): CancelOutcome {
   const kinds = requests.filter((each) => each.isConcerned).map(({ attempt }) => attempt.kind);
   if (kinds.length === 0) return 'left';
   if (kinds.every((kind) => kind === 'refused')) return 'refused';
   const isThrottled = kinds.every((kind) => kind === 'throttled');
-  // After a sleep it is not sent any more.
-  return isThrottled && (hasSlept ? !everSent : isLeft) ? 'throttled' : 'left';
+  return isThrottled && (isOverdue ? !everSent : isLeft) ? 'throttled' : 'left';
 }
 
 /** The other id of the market is to be tried too, should it have one and that be learned in time. */

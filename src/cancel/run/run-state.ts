@@ -5,7 +5,7 @@ import type {
   CancelRequest,
   CancelTarget,
 } from '../../domain/cancel.ts';
-import { type Clock, measureElapsed, measureSleep } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Size } from '../../domain/micros.ts';
 import type { Random } from '../../domain/random.ts';
@@ -82,8 +82,6 @@ export interface SentRequest {
   dueMs?: number | undefined;
   /** How much of that wait is only the pace of a watch, milliseconds. */
   paceMs: number;
-  /** How long the machine slept since that was said, milliseconds. */
-  sleptMs: () => number;
   /** When its last try was signed, monotonic milliseconds. */
   signedMs: number;
   /** It was refused for the time it was signed with, and the clock was looked at since. */
@@ -109,12 +107,6 @@ export interface RunState extends RunOptions {
   readonly startedMs: number;
   /** Since the last press of its key, monotonic milliseconds. */
   windowBeganMs: number;
-  /** Since then, the machine's sleep included, milliseconds. */
-  windowAgeMs: () => number;
-  /** How long the machine slept since, milliseconds. */
-  sleptMs: () => number;
-  /** The same since the start. */
-  readonly sleptInAllMs: () => number;
   before: Before;
   /** Ids of orders that were open by the last reading and that the account's whole list did not show. */
   notInAccount: ReadonlySet<string>;
@@ -151,8 +143,8 @@ export interface RunState extends RunOptions {
   /** When the clock was last corrected, monotonic milliseconds. */
   clockCorrectedMs: number;
   readingBeganMs: number;
-  /** Since the last reading came back, the machine's sleep included, milliseconds. */
-  readingAgeMs: () => number;
+  /** When the last reading came back, monotonic milliseconds. */
+  readingCameMs: number;
   /** Since when every reading showed nothing under the scope, monotonic milliseconds. */
   emptySinceMs?: number | undefined;
   /** When a list came last that showed more than was known, monotonic milliseconds. */
@@ -189,7 +181,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
       requests: [],
       isUnderWay: false,
       mayCorrectSkew: false,
-      hasSlept: false,
+      isOverdue: false,
       areIdsUnknown: initial.target.areIdsUnknown ?? false,
       failedReadings: 0,
       sinceReadingMs: 0,
@@ -199,9 +191,6 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     pause: wakeablePause(clock, stopping.signal),
     startedMs: clock.monotonicMs(),
     windowBeganMs: clock.monotonicMs(),
-    windowAgeMs: measureElapsed(clock),
-    sleptMs: measureSleep(clock),
-    sleptInAllMs: measureSleep(clock),
     before: { orders, unread, complete: isRecent && !initial.listsLeaveOut, beforehand: isRecent },
     notInAccount: new Set(),
     isReplaced: false,
@@ -231,7 +220,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     skewCorrections: 0,
     clockCorrectedMs: -Infinity,
     readingBeganMs: 0,
-    readingAgeMs: measureElapsed(clock),
+    readingCameMs: clock.monotonicMs(),
     shownLastMs: -Infinity,
     throttled: false,
     decided: false,
@@ -252,9 +241,9 @@ export function isLongEmpty({ readingBeganMs, emptySinceMs = Infinity }: RunStat
   return readingBeganMs - emptySinceMs >= LIST_LAG_MS;
 }
 
-/** By the clock, the machine's sleep included: one that is too busy runs timers late, and in any order. */
-export function isWindowOver({ windowAgeMs, windowMs }: RunState): boolean {
-  return windowAgeMs() >= windowMs;
+/** By the clock: a machine that is too busy runs timers late, and in any order. */
+export function isWindowOver({ clock, windowBeganMs, windowMs }: RunState): boolean {
+  return clock.monotonicMs() - windowBeganMs >= windowMs;
 }
 
 /** The verdict rests on it alone, whatever requests are put off: no press came since. */

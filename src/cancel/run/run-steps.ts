@@ -1,6 +1,6 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
 import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
-import { measureElapsed, noticeStandstill, sleep } from '../../domain/clock.ts';
+import { noticeStandstill, sleep } from '../../domain/clock.ts';
 import { isResting, valueOf } from '../../domain/order.ts';
 import { ok } from '../../domain/result.ts';
 import { requestKey } from './cancel-requests.ts';
@@ -76,7 +76,7 @@ async function readOnce(run: RunState, beside: boolean): Promise<void> {
   const isOutdated = (): boolean =>
     stop.aborted || (lists.isByToken && record.progress.target.scope !== scope);
   const reading = isOutdated() ? undefined : await concludeReading(run, lists, { stop, beside });
-  run.readingAgeMs = measureElapsed(clock);
+  run.readingCameMs = clock.monotonicMs();
   if (!reading || isOutdated()) {
     // Learned of a mirror or of tokens meanwhile: it did not look there.
     if (!stopping.signal.aborted) facts.reading = undefined;

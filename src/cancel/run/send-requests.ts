@@ -1,5 +1,5 @@
 import type { CancelAnswer, CancelProgress, CancelRequest } from '../../domain/cancel.ts';
-import { measureSleep, sleep } from '../../domain/clock.ts';
+import { sleep } from '../../domain/clock.ts';
 import type { OrderPlace } from '../../domain/order.ts';
 import type { ShownList } from './cancel-service.ts';
 import { canonicalId } from '../../domain/same-id.ts';
@@ -174,7 +174,6 @@ function sentRequest(
     throttles,
     isEarlyTrySpent: before?.isEarlyTrySpent,
     ...dueAfter(run, attempt, throttles, endedMs),
-    sleptMs: measureSleep(run.clock),
   };
 }
 

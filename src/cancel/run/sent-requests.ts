@@ -1,5 +1,4 @@
 import type { CancelRequest } from '../../domain/cancel.ts';
-import { measureSleep } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { marketIdsOf } from '../../domain/orders-under-scope.ts';
 import { sameId } from '../../domain/same-id.ts';
@@ -107,17 +106,11 @@ export function areEarlyTriesSpent(run: RunState): boolean {
   return putOff.length > 0 && putOff.every(({ isEarlyTrySpent }) => isEarlyTrySpent);
 }
 
-/** Clocks do not run alike to the millisecond: less is no sleep. */
-const LEAST_SLEEP_MS = 1_000;
-
-/** Who presses waits for the service alone: its time went on while the machine slept, and the pace of a watch is not its. */
-export function waitForServiceAlone({ sent, clock }: RunState): void {
+/** Who presses waits for the service alone: the pace of a watch is not its. */
+export function waitForServiceAlone({ sent }: RunState): void {
   for (const each of sent.values()) {
-    const sleptMs = each.sleptMs();
-    const hasSlept = sleptMs >= LEAST_SLEEP_MS;
-    if (each.dueMs !== undefined) each.dueMs -= each.paceMs + (hasSlept ? sleptMs : 0);
+    if (each.dueMs !== undefined) each.dueMs -= each.paceMs;
     each.paceMs = 0;
-    if (hasSlept) each.sleptMs = measureSleep(clock);
   }
 }
 

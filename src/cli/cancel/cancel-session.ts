@@ -1,4 +1,3 @@
-import { measureElapsed } from '../../domain/clock.ts';
 import { startDeadline } from '../../domain/deadline.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
 import { describeCancel, namesNoMarket, standingLines } from '../../cancel/describe-cancel.ts';
@@ -27,7 +26,7 @@ export interface CancelSession {
   readonly deadlineMs: number;
   /** Aborted by an interrupt, and at the deadline. */
   readonly over: AbortSignal;
-  /** The machine slept, or the program stood still, so long that whoever typed the command does not expect that it still sends. */
+  /** The program stood still for so long that whoever typed the command does not expect that it still sends. */
   isTooLate(): boolean;
   /** A person agreed just now: the time begins anew. */
   agree(): void;
@@ -40,7 +39,7 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
   const timeoutMs = timeoutSeconds * 1000;
   const begin = () => ({
     deadline: startDeadline(io.clock, timeoutMs, [io.interrupted]),
-    elapsedMs: measureElapsed(io.clock),
+    deadlineMs: io.clock.monotonicMs() + timeoutMs,
   });
   let time = begin();
   return {
@@ -49,12 +48,12 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
     client,
     timeoutSeconds,
     get deadlineMs() {
-      return io.clock.monotonicMs() + timeoutMs - time.elapsedMs();
+      return time.deadlineMs;
     },
     get over() {
       return time.deadline.signal;
     },
-    isTooLate: () => time.elapsedMs() > timeoutMs + LEAST_WINDOW_MS,
+    isTooLate: () => io.clock.monotonicMs() > time.deadlineMs + LEAST_WINDOW_MS,
     agree() {
       time.deadline.end();
       time = begin();
@@ -150,7 +149,7 @@ export function refuseInterrupted(io: CancelIo, before: string): number {
   return EXIT_INTERRUPTED;
 }
 
-/** Nothing was sent, because the machine slept or the program stood still before it could be. Returns the exit code. */
+/** Nothing was sent, because the program stood still before it could be. Returns the exit code. */
 export function refuseLate({ io }: CancelSession): number {
   io.err('pmtop: not sent: it stood still too long; run it again\n');
   return cancelExitCode('not-sent');

@@ -4,7 +4,7 @@ import {
   type EverythingTarget,
   isEverything,
 } from '../../domain/cancel.ts';
-import { type Clock, measureSleep, sleep } from '../../domain/clock.ts';
+import { type Clock, sleep } from '../../domain/clock.ts';
 import {
   ARMED_FOR_MS,
   type Arming,
@@ -61,14 +61,10 @@ export interface CancelKey {
   drop(): void;
 }
 
-/** A wall clock is nudged now and then. */
-const SLACK_MS = 1_000;
-
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
 export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
   const dismissals = createDismissals(store, cancels);
   let arming: Arming<ArmedTarget> = IDLE;
-  let sleptMs = measureSleep(clock);
 
   function take(step: ArmingStep<ArmedTarget>): void {
     arming = step.state;
@@ -81,14 +77,14 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     }
   }
 
-  /** Whoever pressed before the machine slept, or the program stood still, does not expect that it still fires. */
+  /** Whoever pressed so long ago, before the program stood still, does not expect that it still fires. */
   function endQuiet(): void {
     const nowMs = clock.monotonicMs();
     const again = arming.kind === 'armed' ? arming.again : undefined;
-    if (!again?.confirms || !isTooLate(again.readAtMs, nowMs, sleptMs()))
+    if (!again?.confirms || nowMs - again.readAtMs <= ARMED_FOR_MS)
       return take(fireAfterQuiet(arming, nowMs));
     take(disarm(arming));
-    reply('not sent: the machine slept; press again');
+    reply('not sent: the program stood still too long; press again');
   }
 
   /** The request's bytes leave at the end of this turn: what the screen has to hear, and lays out, waits for that. */
@@ -130,7 +126,6 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   }
 
   function showArmed({ target, armedAtMs }: Extract<Arming<ArmedTarget>, { kind: 'armed' }>): void {
-    sleptMs = measureSleep(clock);
     cancels()?.arm(target);
     const untilMs = armedAtMs + ARMED_FOR_MS;
     store.dispatch({ type: 'cancelArmed', target, untilMs });
@@ -140,8 +135,6 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   return {
     press(key, keyPress) {
       if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
-      if (arming.kind === 'armed' && isTooLate(arming.armedAtMs, keyPress.readAtMs, sleptMs()))
-        take(disarm(arming));
       const armed = arming.kind === 'armed' ? arming : undefined;
       const isAgain = armed?.key === key && keyPress.readAtMs - armed.armedAtMs < ARMED_FOR_MS;
       // What is armed is confirmed whatever the cursor is on by then.
@@ -188,11 +181,6 @@ function insist(
   const running = cancels?.running() ?? [];
   const same = running.find(({ id, target }) => before.has(id) && isSameScope(target.scope, scope));
   return same && cancels?.forceResend(same.id);
-}
-
-/** Longer ago than anything stays armed, the time that the machine slept included. */
-function isTooLate(sinceMs: number, nowMs: number, sleptMs: number): boolean {
-  return nowMs - sinceMs + sleptMs > ARMED_FOR_MS + SLACK_MS;
 }
 
 /** Why nothing can be armed, in a sentence. What is not read, or not to be seen in what was, can be. */

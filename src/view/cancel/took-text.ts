@@ -14,7 +14,7 @@ export function isOldVerdict(cancel: Settled, context: RenderContext): boolean {
   return agoOf(cancel, context) >= OLD_VERDICT_MS;
 }
 
-/** The monotonic clock stands while the machine sleeps, and the wall clock may be set back: the later of both. */
+/** The wall clock may be set back, and an earlier process told its verdict by that alone. */
 function agoOf({ settledAtMs = Infinity, settledMs = Infinity }: Settled, context: RenderContext): number {
   return Math.max(context.wallMs - settledAtMs, context.nowMs - settledMs);
 }
