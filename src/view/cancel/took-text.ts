@@ -7,29 +7,27 @@ const TOLD_FROM_MS = 5_000;
 /** From here on a clear of many markets no longer names them. */
 const OLD_VERDICT_MS = 60_000;
 
-type Settled = Pick<CancelProgress, 'settledAtMs' | 'settledMs'>;
-
 /** Whether a verdict was reached long ago. */
-export function isOldVerdict(cancel: Settled, context: RenderContext): boolean {
-  return agoOf(cancel, context) >= OLD_VERDICT_MS;
-}
-
-/** The wall clock may be set back, and an earlier process told its verdict by that alone. */
-function agoOf({ settledAtMs = Infinity, settledMs = Infinity }: Settled, context: RenderContext): number {
-  return Math.max(context.wallMs - settledAtMs, context.nowMs - settledMs);
+export function isOldVerdict(
+  { settledMs = Infinity }: Pick<CancelProgress, 'settledMs'>,
+  { nowMs }: RenderContext,
+): boolean {
+  return nowMs - settledMs >= OLD_VERDICT_MS;
 }
 
 /** How long a cancel took, or has been going on, and how long ago it ended: a verdict tells of that moment alone. */
 export function tookText(
-  cancel: Settled & Pick<CancelProgress, 'startedAtMs'>,
-  context: RenderContext,
+  {
+    startedAtMs,
+    settledAtMs,
+    settledMs = Infinity,
+  }: Pick<CancelProgress, 'startedAtMs' | 'settledAtMs' | 'settledMs'>,
+  { nowMs, wallMs, glyphs }: RenderContext,
 ): string {
-  const { startedAtMs, settledAtMs } = cancel;
-  const { wallMs, glyphs } = context;
   // A wall clock may be set back while a cancel runs, and since an earlier run began one.
   const tookMs = Math.max(0, (settledAtMs ?? wallMs) - startedAtMs);
   if (settledAtMs === undefined) return formatAge(tookMs);
   const took = tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
-  const agoMs = agoOf(cancel, context);
+  const agoMs = nowMs - settledMs;
   return agoMs < TOLD_FROM_MS ? took : `${took} ${glyphs.dot} ${formatAge(agoMs)} ago`;
 }

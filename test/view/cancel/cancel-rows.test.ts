@@ -343,11 +343,12 @@ describe('a verdict', () => {
 
   it('says of a verdict how long ago it was reached, from five seconds on', () => {
     const [startedAtMs, settledAtMs] = [WALL_MS - 302_000, WALL_MS - 300_000];
-    const left = cancel({ outcome: 'left', left: orders(2), startedAtMs, settledAtMs, attempts: 2 });
+    const times = { startedAtMs, settledAtMs, settledMs: 1_000 - 300_000 };
+    const left = cancel({ outcome: 'left', left: orders(2), ...times, attempts: 2 });
     expect(shown({ cancels: [left] })[0]).toContain(' · 2.0s · 5m ago · stopped retrying');
-    const setBack = { ...left, settledAtMs: WALL_MS + 60_000, settledMs: 1_000 - 300_000 };
+    const setBack = { ...left, settledAtMs: WALL_MS + 60_000 };
     expect(shown({ cancels: [setBack] })[0]).toContain(' · 5m ago · ');
-    const fresh = cancel({ outcome: 'left', left: orders(2), settledAtMs: WALL_MS - 4_900 });
+    const fresh = { ...left, settledMs: 1_000 - 4_900 };
     expect(shown({ cancels: [fresh] })[0]).not.toContain('ago');
   });
 });

@@ -212,7 +212,11 @@ describe('the verdict of everything', () => {
   });
 
   it('says how long ago it was not clear: what rests now may be other orders, or none', () => {
-    const times = { startedAtMs: WALL_MS - 323_000, settledAtMs: WALL_MS - 300_000 };
+    const times = {
+      startedAtMs: WALL_MS - 323_000,
+      settledAtMs: WALL_MS - 300_000,
+      settledMs: 1_000 - 300_000,
+    };
     const lines = shown(everything([notClear(1)], { outcome: 'left', openAtLastReading: 1, ...times }), 200);
     expect(lines[0]).toContain(' · 23s · 5m ago · stopped retrying');
   });
@@ -222,7 +226,11 @@ describe('the verdict of everything', () => {
     [60_000, 1],
   ])('names its markets for a minute where all are clear: after %i ms it has %i lines', (agoMs, lines) => {
     const clean = [1, 2].map((id) => cancel(id));
-    const times = { startedAtMs: WALL_MS - agoMs - 400, settledAtMs: WALL_MS - agoMs };
+    const times = {
+      startedAtMs: WALL_MS - agoMs - 400,
+      settledAtMs: WALL_MS - agoMs,
+      settledMs: 1_000 - agoMs,
+    };
     expect(shown(everything(clean, { outcome: 'confirmed', openAtLastReading: 0, ...times }))).toHaveLength(
       lines,
     );
