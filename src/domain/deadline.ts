@@ -25,9 +25,6 @@ export interface Deadline {
   end(): void;
 }
 
-/** A longer timer would go off at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 /** A deadline for work that ends itself when its signal aborts, and says why. */
 export function startDeadline(
   clock: Clock,
@@ -37,7 +34,7 @@ export function startDeadline(
   const controller = new AbortController();
   const endsAtMs = clock.monotonicMs() + deadlineMs;
   const pass = (): void => controller.abort(new DeadlinePassed(deadlineMs));
-  const cancelTimer = scheduleEnd(clock, Math.min(deadlineMs, LONGEST_TIMER_MS), pass);
+  const cancelTimer = scheduleEnd(clock, deadlineMs, pass);
   const takeBack = (): void => controller.abort(new CallAborted('taken back'));
   for (const signal of takenBackBy) {
     if (signal?.aborted) takeBack();

@@ -57,16 +57,6 @@ describe('a deadline that work listens to', () => {
     expect(clock.pending).toBe(0);
     expect(signal.aborted).toBe(false);
   });
-
-  it('may be longer than a timer can be', () => {
-    const delays: number[] = [];
-    const clock = {
-      ...simulatedClock(),
-      schedule: (delayMs: number) => (delays.push(delayMs), () => undefined),
-    };
-    startDeadline(clock, Infinity, []);
-    expect(delays).toEqual([2 ** 31 - 1]);
-  });
 });
 
 describe('a deadline for work that does not listen', () => {
