@@ -23,8 +23,8 @@ export const PLANTED_REQUEST_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'signs anew long after the press',
     file: 'src/cancel/run/run-steps.ts',
-    from: "return wasPutOff || (run.facts.stage !== 'watching' && !isWindowOver(run));",
-    to: 'return wasPutOff !== undefined;',
+    from: 'return (wasPutOff && isRecent) || (run.facts.stage',
+    to: 'return true || (run.facts.stage',
   },
   {
     mistake: 'repeats a no while lists fail',

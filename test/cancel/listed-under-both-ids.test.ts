@@ -6,7 +6,7 @@ import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds } from '../support/simulated-clock.ts';
 import { type CancelScene, countCalls, ONE_ID, scene } from './cancel-scene.ts';
 import { type EverythingScene, everything, scene as sceneOfAll, targetsOf } from './everything-scene.ts';
-import { answer, EMPTY, honest, MIRROR, order, rejected, target } from './fake-account.ts';
+import { answer, EMPTY, honest, MIRROR, never, order, rejected, RESET, target } from './fake-account.ts';
 
 const HERE = order('o1');
 const THERE = order('o1', { market: MIRROR, tokenId: '7'.repeat(70) });
@@ -170,5 +170,27 @@ it.each([150, 400])(
     await passSeconds(clock, 120);
     expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
     expect(countCalls(account, 'account')).toBeLessThan(20);
+  },
+);
+
+it.each([
+  ['fail after 150 ms', 150],
+  ['break off after 400 ms', 400],
+  ['are never answered', undefined],
+] as const)(
+  'the market is clear where our answer calls it canceled and look-ups %s, and lists are read at a calm pace',
+  async (_, tookMs) => {
+    const { account, clock, cancels, told } = scene([HERE]);
+    account.marketFacts = async () => fail(rejected(503));
+    account.getOrder = async () => {
+      if (tookMs === undefined) return never();
+      await sleep(clock, tookMs);
+      return fail(tookMs === 400 ? RESET : rejected(503));
+    };
+    void cancels.start(target([HERE], { scope: ONE_ID, areIdsUnknown: true, ordersReadAtMs: clock.now() }));
+    cancels.note({ orders: [THERE], askedAtMs: clock.monotonicMs() });
+    await passSeconds(clock, 120);
+    expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
+    expect(countCalls(account, 'account')).toBeLessThan(60);
   },
 );

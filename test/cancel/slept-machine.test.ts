@@ -5,6 +5,7 @@ import { tookText } from '../../src/view/cancel/took-text.ts';
 import { renderContextOf } from '../support/row-text.ts';
 import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
+import { describeCancel } from '../../src/cancel/describe-cancel.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { countCalls, ONE_ID, requestsTo, scene } from './cancel-scene.ts';
 import { everything, marketId, onMarkets, scene as sceneOfAll, targetsOf } from './everything-scene.ts';
@@ -152,4 +153,54 @@ describe('a cancel of everything during which the machine sleeps for hours', () 
     expect(run.progress).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
     expect(tookText(run.progress, context)).not.toContain('ago');
   });
+});
+
+it.each([
+  ['back before', [-HOURS_MS, HOURS_MS / 2]],
+  ['back after', [HOURS_MS / 2, -HOURS_MS]],
+] as const)('nothing is clear by a list from before a sleep, the wall clock set %s it', async (_, jumps) => {
+  const { account, clock, cancels, told } = scene(orders(3));
+  account.listScripts = [
+    async ({ open }) => {
+      const listed = [...open.values()];
+      await sleep(clock, 3_000);
+      return ok({ orders: listed, complete: true });
+    },
+    listing,
+  ];
+  void cancels.start(target(orders(3)));
+  await clock.advance(1_000);
+  for (const jumpMs of jumps) {
+    clock.jumpWall(jumpMs);
+    await clock.advance(500);
+  }
+  account.open.set('new', order('new'));
+  await passSeconds(clock, 30);
+  expect(told.some(({ outcome }) => outcome === 'confirmed')).toBe(false);
+});
+
+it('a market whose turn comes when the time is over says so, and blames no service', async () => {
+  const clock = simulatedClock();
+  const account = fakeAccount(clock, onMarkets(12));
+  account.cancelScripts = [
+    async (own, request) => {
+      await sleep(clock, 1_500);
+      return honest(own, request);
+    },
+  ];
+  account.listOpen = async () => {
+    await sleep(clock, 9_000);
+    return ok({ orders: [...account.open.values()], complete: true });
+  };
+  const cancels = createCancels({ service: account, clock, random: seededRandom(1), windowMs: 4_000 });
+  const run = cancels.everything.start(everything(onMarkets(12)), targetsOf);
+  const ended = run.verdict.then(() => cancels.finish(0));
+  await clock.advance(500);
+  clock.jumpWall(9_000);
+  await passSeconds(clock, 20);
+  await ended;
+  const words = run.progress.cancels.map((each) => describeCancel(each, clock.monotonicMs()));
+  expect(words.filter((each) => each.startsWith('not sent'))).toEqual(
+    Array.from({ length: 4 }, () => 'not sent: its turn came too late'),
+  );
 });

@@ -2,13 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import { sleep } from '../../src/domain/clock.ts';
+import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { passSeconds, simulatedClock } from '../support/simulated-clock.ts';
 import { standingClock } from '../support/standing-clock.ts';
 import { countCalls, ONE_ID } from './cancel-scene.ts';
 import { everything, marketId, targetsOf } from './everything-scene.ts';
-import { failing, fakeAccount, honest, order, orders, rejected, target, throttled } from './fake-account.ts';
+import {
+  type CancelScript,
+  failing,
+  fakeAccount,
+  honest,
+  order,
+  orders,
+  rejected,
+  target,
+  throttled,
+  UNAUTHORISED,
+} from './fake-account.ts';
 
 const HOURS_MS = 8 * 3_600_000;
 
@@ -197,4 +209,54 @@ it('a wall clock that is set forth and back again and again keeps no cancel from
     real.jumpWall(i % 2 === 0 ? 2_500 : -2_500);
   }
   expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+});
+
+describe.each([60_000, HOURS_MS])('a request whose answer waits in its socket for %i ms', (stoppedMs) => {
+  /** X, and a stop while the last of its requests that are `before` the answer is on its way. */
+  async function stopUnderWay(failure: Failure, before: readonly CancelScript[] = []) {
+    const made = stoppable();
+    const { real, clock, account, cancels } = made;
+    const asked = Promise.withResolvers<void>();
+    const answerLate: CancelScript = async () => {
+      asked.resolve();
+      await sleep(real, 200);
+      await clock.arrive();
+      return fail(failure);
+    };
+    account.cancelScripts = [...before, answerLate, honest];
+    account.correctClock = async () => true;
+    void cancels.start(target(orders(3)));
+    void asked.promise.then(clock.stop);
+    await real.advance(2_000);
+    await real.advance(stoppedMs);
+    const sent = countCalls(account, 'cancel');
+    clock.goOn();
+    return { ...made, sent };
+  }
+
+  it.each([
+    ['put off', throttled(2_000), [], 'throttled'],
+    [
+      'refused for its time after it was put off',
+      UNAUTHORISED,
+      [failing(throttled(1_000), false)],
+      'refused',
+    ],
+  ] as const)(
+    'is not sent again when it was %s, and the cancel says so',
+    async (_, failure, before, outcome) => {
+      const { real, account, told, sent } = await stopUnderWay(failure, before);
+      await passSeconds(real, 90);
+      expect(countCalls(account, 'cancel')).toBe(sent);
+      expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome });
+    },
+  );
+
+  it('is sent for a press after that', async () => {
+    const { real, account, cancels, told } = await stopUnderWay(throttled(2_000));
+    void cancels.start(target(orders(3)));
+    await passSeconds(real, 90);
+    expect(account.open.size).toBe(0);
+    expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+  });
 });

@@ -197,6 +197,8 @@ async function runSteps(run: RunState): Promise<void> {
     facts.isOverdue = isOverdue(run);
     if (facts.stage !== 'watching' && isWindowOver(run)) {
       facts.stage = 'watching';
+      if (run.tries.size === 0 && !run.verifyOnly)
+        record.update({ failure: neverSent(run.clock.now(), 'its turn came too late', 'cancel again') });
       // Whoever waits for the verdict of the window hears it first, and may end this.
       await sleep(run.clock, 0);
       continue;

@@ -69,7 +69,7 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   const wasPatient = readingBeganMs >= patientUntilMs;
   const wasOutdated = outdated.signal.aborted;
   const mayBeAlone = wasPatient && reading?.kind === 'complete' && reading.nothingElsewhere;
-  if (mayBeAlone) await readElsewhere(run);
+  if (mayBeAlone && !isNothingElsewhere(run)) await readElsewhere(run);
   // Pressed again meanwhile.
   if (stopping.signal.aborted || facts.reading !== reading || outdated.signal.aborted !== wasOutdated) return;
   if (mayBeAlone && isNothingElsewhere(run)) {

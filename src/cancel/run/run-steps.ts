@@ -115,9 +115,10 @@ function refusedForClock(run: RunState): readonly SentRequest[] {
   );
 }
 
-/** Once nothing is sent any more, only one that the service had wanted later. */
-function mayFollow(run: RunState, { wasPutOff }: SentRequest): boolean {
-  return wasPutOff || (run.facts.stage !== 'watching' && !isWindowOver(run));
+/** Once nothing is sent any more, only one that the service had wanted later, and that did not leave before a standstill. */
+function mayFollow(run: RunState, { wasPutOff, signedMs }: SentRequest): boolean {
+  const isRecent = run.clock.monotonicMs() - signedMs <= run.windowMs;
+  return (wasPutOff && isRecent) || (run.facts.stage !== 'watching' && !isWindowOver(run));
 }
 
 /** Requests that were refused for a clock which is corrected now: signed anew, they are to be sent at once. */

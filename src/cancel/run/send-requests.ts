@@ -173,7 +173,8 @@ function sentRequest(
     failedReadings: 0,
     throttles,
     isEarlyTrySpent: before?.isEarlyTrySpent,
-    ...dueAfter(run, attempt, throttles, endedMs),
+    // An answer that came later had waited for a process that stood still.
+    ...dueAfter(run, attempt, throttles, Math.min(endedMs, signedMs + BACKSTOP_MS)),
   };
 }
 
@@ -182,13 +183,13 @@ function dueAfter(
   { facts, random }: RunState,
   attempt: Attempt,
   throttles: number,
-  endedMs: number,
+  cameMs: number,
 ): Pick<SentRequest, 'dueMs' | 'paceMs'> {
   if (attempt.kind !== 'throttled') return { paceMs: 0 };
   const leastMs = facts.stage === 'watching' ? watchPauseMs(random) : 0;
   const toldMs = throttlePauseMs(attempt.failure.retryAfterMs, throttles, random);
   const paceMs = Math.max(0, leastMs - toldMs);
-  return { dueMs: endedMs + toldMs + paceMs, paceMs };
+  return { dueMs: cameMs + toldMs + paceMs, paceMs };
 }
 
 /**

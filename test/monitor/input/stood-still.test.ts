@@ -59,16 +59,16 @@ it.each([0, 1_200, 4_000])('Ctrl-X Ctrl-X: set forward by %i ms in between', asy
   await clock.advance(500);
   expect(startedAll).toHaveLength(1);
 });
-it.each([0, 3_600_000])(
-  't13c slept 1 h, and the wall clock set back by %i on waking: old X does not fire',
-  async (back) => {
-    const { clock, key, press } = setUp();
-    key.press('X', press());
-    await clock.advance(300);
-    clock.jumpWall(3_600_000);
-    clock.jumpWall(-back);
-    await clock.advance(100);
-    key.press('X', press());
-    await clock.advance(10);
-  },
-);
+
+it('an armed X does not fire after a sleep of an hour, though the wall clock is set back on waking', async () => {
+  const { clock, started, key, press } = setUp();
+  key.press('X', press());
+  await clock.advance(300);
+  for (const jumpMs of [3_600_000, -3_600_000]) {
+    clock.jumpWall(jumpMs);
+    press();
+  }
+  key.press('X', press());
+  await clock.advance(10);
+  expect(started).toEqual([]);
+});
