@@ -68,7 +68,7 @@ export const COMMANDS: readonly Command[] = [
   },
   ...inGroup('markets', [
     {
-      ...listAction('filter', 'filter', { type: 'filterOpened' }),
+      ...view('filter', 'filter', { type: 'filterOpened' }),
       details:
         'markets by words, mine, event: tag: series: creator:; my orders by words, side or outcome; Enter keeps it, Esc drops it',
       short: 'filter',
@@ -291,7 +291,7 @@ function listAction(id: string, title: string, event: ViewEvent): Ungrouped {
 
 function cannotArrange({ view: { pane, ordersTab } }: AppState): string | undefined {
   return pane === 'orders' && ordersTab !== 'open'
-    ? 'here only open orders are sorted and filtered'
+    ? 'here only open orders are sorted'
     : undefined;
 }
 

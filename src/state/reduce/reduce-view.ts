@@ -145,7 +145,9 @@ function arrangeList(state: AppState, event: ArrangeEvent): AppState {
   const ofOrders = view.pane === 'orders';
   switch (event.type) {
     case 'filterOpened': {
-      const opened = withView(state, { filtering: true, pane: ofOrders ? 'orders' : 'markets' });
+      // Never refused: the letters of the name that is typed next would be keys. No card hides what they find.
+      const isOfOrders = ofOrders && view.ordersTab === 'open';
+      const opened = withView(focus(state, isOfOrders ? 'orders' : 'markets'), { filtering: true });
       // What is typed now narrows the filter that was kept.
       const kept = filterOf(opened.view);
       return /\S$/.test(kept) ? withText(opened, `${kept} `) : opened;

@@ -228,6 +228,30 @@ describe('the filter', () => {
     expect(state().view.filter).toBe('');
   });
 
+  it.each([1, 2, 3])(
+    'is that of the markets %i tabs from the open orders: no letter of a name is a key',
+    async (tabs) => {
+      const { type, state, sent } = openMonitor({ instant: true });
+      await type('4', ...']'.repeat(tabs), '/', ...'SpaceX', '\r');
+      expect({ sent, armed: state().armed }).toEqual({ sent: [], armed: undefined });
+      expect(state().view).toMatchObject({
+        filter: 'SpaceX',
+        filtering: false,
+        pane: 'markets',
+        paused: false,
+      });
+    },
+  );
+
+  it.each(['?', '!', '\r'])('closes what %j opened: it would hide what is found', async (opens) => {
+    const { type, state } = openMonitor();
+    await type(opens);
+    expect(state().view.overlay).toBeDefined();
+    await type('/', 'f');
+    expect(state().view.overlay).toBeUndefined();
+    expect(state().view).toMatchObject({ filter: 'f', filtering: true });
+  });
+
   it('takes back what was armed before it opened', async () => {
     const { type, state, sent } = openMonitor();
     await type('X', '/', 'X', '\r');
