@@ -290,9 +290,7 @@ function listAction(id: string, title: string, event: ViewEvent): Ungrouped {
 }
 
 function cannotArrange({ view: { pane, ordersTab } }: AppState): string | undefined {
-  return pane === 'orders' && ordersTab !== 'open'
-    ? 'here only open orders are sorted'
-    : undefined;
+  return pane === 'orders' && ordersTab !== 'open' ? 'here only open orders are sorted' : undefined;
 }
 
 function overlay(name: Overlay, title: string): Ungrouped {
