@@ -91,7 +91,7 @@ function readWord<T extends string>(flag: string, words: readonly T[], text: str
   if (word !== undefined) return word;
   const near = nearestName(text, words);
   if (near !== undefined) throw new UsageError(`${flag}: there is no "${text}"; did you mean ${near}?`);
-  throw new UsageError(`${flag} takes one of ${words.join(', ')}; "${text}" is none of them`);
+  throw new UsageError(`${flag} takes no "${text}"; it takes ${words.join(', ')}`);
 }
 
 function explain(error: unknown, argv: readonly string[]): string {

@@ -68,7 +68,8 @@ const FLUSHED = Buffer.from([0, 0, 0xff, 0xff]);
 
 /**
  * The lines of a compressed file one after another, up to where it was cut off or damaged. What follows the last line
- * break was cut off, and is none. `onEnd`: the file has its end, which tells how much it holds (RFC 1952, 2.3.1: ISIZE).
+ * break was cut off, and is none. `onEnd`: nothing does, and the file has its end, which tells how much it holds (RFC 1952,
+ * 2.3.1: ISIZE).
  * @throws the error of a file that cannot be read
  */
 async function* unpackLines(path: string, onEnd: () => void): AsyncGenerator<string> {
@@ -94,7 +95,7 @@ async function* unpackLines(path: string, onEnd: () => void): AsyncGenerator<str
         if (bytes > MOST_BYTES || rest.length > MOST_LETTERS) return;
       }
     }
-    if (tail.length === 4 && tail.readUInt32LE() === bytes) onEnd();
+    if (rest === '' && tail.length === 4 && tail.readUInt32LE() === bytes) onEnd();
   } finally {
     unpacker.close();
   }

@@ -232,3 +232,12 @@ it.each([
     advice: expect.stringMatching(advice) as string,
   });
 });
+
+it.each([
+  ['ENOTFOUND', 'there is no host gamma.invalid'],
+  ['EAI_AGAIN', 'the host gamma.invalid could not be looked up'],
+])('names which of the hosts of a service is meant: %s', (code, message) => {
+  const report = { endpoint: 'GET /events', attempt: 1, clock: realClock, redact: (text: string) => text };
+  const error = Object.assign(new Error('getaddrinfo'), { code, hostname: 'gamma.invalid' });
+  expect(failureOfBreak(report, { kind: 'broken', error, sent: 'no' })).toMatchObject({ code, message });
+});

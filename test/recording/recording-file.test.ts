@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createRedactor } from '../../src/api/signing/redact.ts';
 import { readHead } from '../../src/recording/check-line.ts';
@@ -53,6 +53,13 @@ it('is read up to its last whole line wherever it is cut off', async () => {
     most = asks.length;
   }
   expect(most).toBeGreaterThan(35);
+});
+
+it('says of one that was cut within a line and packed again that its end is missing', async () => {
+  const path = await recordingOf(ASKS);
+  const text = gunzipSync(await readFile(path));
+  await writeFile(path, gzipSync(text.subarray(0, text.length >> 1)));
+  expect(await readRecording(path)).toMatchObject({ ok: true, value: { isCut: true } });
 });
 
 it('says where it is damaged that its end is missing', async () => {

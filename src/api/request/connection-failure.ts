@@ -35,7 +35,7 @@ export function failureOfBreak(context: FailureContext, { error, sent }: Broken)
       ...factsOf(context, oversized, advice, sent),
     };
   }
-  const own = WORDS[code];
+  const own = ofHost(code, error) ?? WORDS[code];
   const message = own ?? (error.message === '' ? code : error.message);
   // Words of our own hold no secret, and to look for one takes longer than the rest of a call.
   const from = own === undefined ? context : { ...context, redact: (text: string) => text };
@@ -60,13 +60,18 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers at that address and port',
   ECONNRESET: 'the service broke the connection',
   UND_ERR_SOCKET: 'the service closed the connection in the middle',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name could not be looked up',
   UND_ERR_CONNECT_TIMEOUT: 'no connection could be made in time',
   UND_ERR_DESTROYED: 'the client was closed',
   ABORTED: 'taken back',
   [NO_TLS]: 'that port speaks no TLS',
 };
+
+/** A service may have three hosts: which of them is meant, Node says. */
+function ofHost(code: string, error: Error): string | undefined {
+  const { hostname = 'of that name' } = error as { hostname?: string };
+  if (code === 'ENOTFOUND') return `there is no host ${hostname}`;
+  return code === 'EAI_AGAIN' ? `the host ${hostname} could not be looked up` : undefined;
+}
 
 function adviceOn(code: string, error: Error): string {
   if (error instanceof UndiciNotLoaded) return error.advice;

@@ -28,6 +28,7 @@ export interface FileAuditOptions {
 
 /** The append-only audit log under the state folder, readable by its owner only. */
 export function fileAudit({ folder, owner, demo, clock, onTrouble }: FileAuditOptions): CancelAudit {
+  let isTroubled = false;
   return {
     async append(progress) {
       const document = cancelDocument(progress, clock.monotonicMs());
@@ -36,8 +37,11 @@ export function fileAudit({ folder, owner, demo, clock, onTrouble }: FileAuditOp
       try {
         await makePrivateFolder(folder);
         await appendDurably(auditPath(folder), `${safeJson(line)}\n`);
+        isTroubled = false;
       } catch (error) {
-        onTrouble(`the audit log could not be written (${errorCode(error)})`);
+        if (!isTroubled)
+          onTrouble(`the audit log ${auditPath(folder)} could not be written (${errorCode(error)})`);
+        isTroubled = true;
       }
     },
   };

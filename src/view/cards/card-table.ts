@@ -44,20 +44,22 @@ function priceTable(state: AppState, conditionId: string, nowMs: number): readon
   if (!market || market.outcomes.length > MOST_OUTCOMES) return [];
   const { outcomes } = market;
   const orders = ordersOn(state.orders?.value ?? NO_ORDERS, market);
-  return outcomes.map((outcome) => {
+  const areNumbered = needNumbers(outcomes);
+  return outcomes.map((outcome, at) => {
     const mine = orders.filter((order) => order.tokenId === outcome.tokenId).length;
-    return priceRecord(state, outcome, mine, nowMs);
+    const name = areNumbered ? `outcome ${at + 1}` : plainName(outcome.name);
+    return priceRecord(state, { name, tokenId: outcome.tokenId }, mine, nowMs);
   });
 }
 
-/** Best prices of an outcome; those that are too old to trust say so instead. */
+/** Best prices of an outcome, under this name; those that are too old to trust say so instead. */
 function priceRecord(state: AppState, { name, tokenId }: Outcome, mine: number, nowMs: number): TableRecord {
   const reading = state.prices.get(tokenId);
   const isStale =
     reading !== undefined && pollerFreshness(state, 'prices', nowMs - reading.times.readAtMs) === 'stale';
   const best = reading && !isStale ? reading.value : {};
   return {
-    outcome: plainName(name),
+    outcome: name,
     bid: isStale ? 'STALE' : priceText(best.bid),
     ask: priceText(best.ask),
     mid: priceText(midpoint(best)),
@@ -68,6 +70,12 @@ function priceRecord(state: AppState, { name, tokenId }: Outcome, mine: number, 
 
 function priceText(price: number | undefined): string {
   return price === undefined ? '-' : formatPrice(price);
+}
+
+/** Whether what is plain of the names tells them apart no more: a table has their numbers then, and the text says whose those are. */
+export function needNumbers(outcomes: readonly Outcome[]): boolean {
+  const names = new Set(outcomes.map(({ name }) => plainName(name)));
+  return names.has('') || names.size < outcomes.length;
 }
 
 /** The table counts characters, not cells: a name with wide glyphs gives way to what is plain of it. */

@@ -5,6 +5,7 @@ import { placeOfCursor } from '../../state/select/market-of-cursor.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
 import { cardComments, openCard } from '../../state/select/card-selection.ts';
 import type { Span, Title } from '../rows/row.ts';
+import { wordsBeside } from '../rows/border-row.ts';
 import { span } from '../rows/row.ts';
 import { detailSpans } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -19,15 +20,16 @@ export function cardTitle(state: AppState, context: RenderContext): Title {
   const detail = detailOfCard(state, card);
   const { lost = 0, lostValues = 0 } = detail?.reading?.value ?? {};
   const unreadable = unreadableSpans({ lost, lostValues });
-  return {
-    left: [
-      span(nameOf(state, card)),
-      ...unreadable,
-      ...elsewhereSpans(state, dot),
-      span(` ${rule} ${keysOf(card).join(` ${dot} `)}`, 'dim'),
-    ],
-    right: detail ? detailSpans(state, detail, context) : [],
-  };
+  const right = detail ? detailSpans(state, detail, context) : [];
+  const lead = [
+    span(nameOf(state, card)),
+    ...unreadable,
+    ...elsewhereSpans(state, dot),
+    span(` ${rule} `, 'dim'),
+  ];
+  const keys = keysOf(card);
+  const forms = keys.map((_, at) => keys.slice(at).join(` ${dot} `));
+  return { left: [...lead, span(wordsBeside([...forms, 'Esc'], lead, right, context.width), 'dim')], right };
 }
 
 /** Cancel keys mean the selected market, whose row a card covers. */

@@ -10,6 +10,7 @@ import { titleOf } from '../../state/select/market-by-id.ts';
 import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import type { Row } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { needNumbers } from './card-table.ts';
 import { factLines, proseLines, sectionLines } from './fact-lines.ts';
 import { describeBaseFee, describeRewards, describeSchedule } from './describe-fees.ts';
 import { missingText } from '../notices/detail-notice.ts';
@@ -60,7 +61,10 @@ function tradingLines(
   const mine = ordersOn(state.orders?.value ?? NO_ORDERS, listed).length;
   const unlisted = restingUnlisted(state, ordersOn(state.unlistedOrders, listed));
   const [trading, tone] = describeTrading(listed, market);
+  const { outcomes } = listed;
+  const numbered = outcomes.map(({ name }, at) => `${at + 1} ${name}`).join(` ${context.glyphs.dot} `);
   return [
+    ...factLines('outcomes', needNumbers(outcomes) ? numbered : undefined, width),
     ...factLines('trading', trading, width, tone),
     ...factLines('starts', describeMoment(market?.startDateMs, serviceMs), width),
     ...factLines('ends', describeMoment(market?.endDateMs ?? listed.endDateMs, serviceMs), width),

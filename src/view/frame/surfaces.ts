@@ -16,7 +16,7 @@ import { filterOf, PANES } from '../../state/view-state.ts';
 import type { CarriedBytes } from '../../domain/monitor-event.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
-import { titleRow } from '../rows/border-row.ts';
+import { titleRow, wordsBeside } from '../rows/border-row.ts';
 import type { Layout } from './layout.ts';
 import { endOfPanes, insideOf } from './layout.ts';
 import { overlayRows } from './overlay-rows.ts';
@@ -114,18 +114,13 @@ function overlayTitle(title: string, keys: (state: AppState) => string, box: Scr
     id: 'overlay title',
     box: { ...box, height: 1 },
     layer: OVERLAY_LAYER + 1,
-    select: (state, context) => [
-      titleRow(
-        {
-          left: [span(`${title} ${context.glyphs.rule} ${keys(state)}`)],
-          right: titleEnd(state, insideOf(box), context),
-        },
-        '',
-        true,
-        context.width,
-        context.glyphs,
-      ),
-    ],
+    select(state, context) {
+      const { glyphs, width } = context;
+      const right = titleEnd(state, insideOf(box), context);
+      const lead = span(`${title} ${glyphs.rule} `);
+      const words = wordsBeside([keys(state), 'Esc closes', 'Esc'], [lead], right, width);
+      return [titleRow({ left: [lead, span(words)], right }, '', true, width, glyphs)];
+    },
   };
 }
 

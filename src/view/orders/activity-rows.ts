@@ -2,6 +2,8 @@ import type { Activity } from '../../domain/activity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
 import { activityId, listActivity, tabRows } from '../../state/select/orders-tab.ts';
+import { titleInEvent } from '../../state/select/distinct-title.ts';
+import { marketById } from '../../state/select/market-by-id.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { type Row, span } from '../rows/row.ts';
 import { type CellColumn, chooseColumns, numbers } from '../rows/choose-columns.ts';
@@ -14,7 +16,13 @@ import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { serviceTimeMs } from '../../state/select/service-time.ts';
 
-const COLUMNS: readonly CellColumn<Activity, { readonly age: string }>[] = [
+/** What the cells of an activity are made of beside it. */
+interface ActivityFacts {
+  readonly age: string;
+  readonly market: string;
+}
+
+const COLUMNS: readonly CellColumn<Activity, ActivityFacts>[] = [
   numbers('age', 4, 0, (_, { age }) => span(age, 'dim')),
   { title: 'type', width: 6, rank: 3, cell: ({ type }) => span(type.toLowerCase(), 'dim') },
   { title: 'side', width: 4, rank: 0, cell: ({ side }) => sideSpan(side) },
@@ -37,17 +45,17 @@ const COLUMNS: readonly CellColumn<Activity, { readonly age: string }>[] = [
   ),
   {
     title: 'market',
-    width: 12,
+    width: 11,
     rank: 2,
     grows: true,
     cut: 'middle',
-    cell: ({ title }) => span(title ?? '', 'dim'),
+    cell: (_, { market }) => span(market, 'dim'),
   },
 ];
 
 const activityColumns = memoizeLast((width: number) => chooseColumns(COLUMNS, width));
 
-const activityRow = memoizeListRows<Activity, { readonly age: string }>();
+const activityRow = memoizeListRows<Activity, ActivityFacts>();
 
 /** What the account's wallet did, newest first. The service tells it from a cache of its own. */
 export function activityRows(state: AppState, context: RenderContext): readonly Row[] {
@@ -66,7 +74,10 @@ export function activityRows(state: AppState, context: RenderContext): readonly 
       items,
       columns: activityColumns(context.width - LEAD_CELLS),
       rowOf: (activity, looks) =>
-        activityRow(activity, looks, { age: formatSpan(serviceMs - activity.atMs) }),
+        activityRow(activity, looks, {
+          age: formatSpan(serviceMs - activity.atMs),
+          market: marketOf(state, activity, context),
+        }),
       top: state.view.ordersTop,
       index: items.findIndex((activity) => activityId(activity) === selected),
       focused: state.view.pane === 'orders',
@@ -74,4 +85,10 @@ export function activityRows(state: AppState, context: RenderContext): readonly 
     },
     context,
   );
+}
+
+/** As trades name it, where it is listed. */
+function marketOf(state: AppState, { conditionId, title }: Activity, { glyphs }: RenderContext): string {
+  const listed = marketById(state.markets, conditionId ?? '');
+  return listed ? titleInEvent(state.markets, listed, glyphs.dot) : (title ?? '');
 }

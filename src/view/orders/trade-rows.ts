@@ -60,7 +60,7 @@ const COLUMNS: readonly CellColumn<Fill, FillFacts>[] = [
   },
   {
     title: 'market',
-    width: 12,
+    width: 11,
     rank: 2,
     grows: true,
     cut: 'middle',

@@ -4,7 +4,8 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Row } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { headerRow, remainingWidth, tableRow, type Column } from '../rows/table-row.ts';
+import { type CellColumn, cellsOf, chooseColumns, numbers } from '../rows/choose-columns.ts';
+import { headerRow, tableRow } from '../rows/table-row.ts';
 
 /** Windows that others lie in: they are far from full whenever these are. */
 const TOTALS = new Set(['catalog', 'order book', 'events and markets']);
@@ -50,50 +51,57 @@ function waitsText({ waits }: BudgetUse): string {
     .join(', ');
 }
 
-const NUMBERS: readonly Column[] = [
-  { title: 'used', width: 6, align: 'right' },
-  { title: 'of', width: 7, align: 'right' },
-  { title: 'reserve', width: 8, align: 'right' },
-  { title: 'window', width: 7, align: 'right' },
+/** A line of the table of limits, in words. */
+interface LimitLine {
+  readonly limit: string;
+  readonly used: string;
+  readonly of: string;
+  readonly reserve: string;
+  readonly window: string;
+  readonly waiting: string;
+}
+
+const COLUMNS: readonly CellColumn<LimitLine, undefined>[] = [
+  { title: 'limit', width: 18, rank: 0, cell: ({ limit }) => span(limit) },
+  numbers('used', 6, 0, ({ used }) => span(used, 'dim')),
+  numbers('of', 7, 0, ({ of }) => span(of, 'dim')),
+  numbers('reserve', 8, 3, ({ reserve }) => span(reserve, 'dim')),
+  numbers('window', 7, 2, ({ window }) => span(window, 'dim')),
+  { title: '  waiting', width: 9, rank: 1, grows: true, cell: ({ waiting }) => span(waiting, 'warn') },
 ];
 
 /** Every limit in use: what is used, what reads can never touch, and what waits for it. Ends with a blank line. */
 export function budgetRows(state: AppState, context: RenderContext): readonly Row[] {
   if (!state.budgets) return [];
   const { scopes, inFlight, waits, breakerOpen } = state.budgets;
-  const used = scopes.filter(({ used, waiting }) => used > 0 || waiting > 0);
-  const columns = [{ title: 'limit', width: 18 }, ...NUMBERS];
-  const waiting = { title: '  waiting', width: Math.max(9, remainingWidth(context.width, columns)) };
-  const all = [...columns, waiting];
-  const line = (cells: readonly string[]): Row =>
-    tableRow(
-      all,
-      cells.map((cell, i) => span(cell, i === all.length - 1 ? 'warn' : i === 0 ? 'plain' : 'dim')),
-      { ellipsis: context.glyphs.ellipsis },
-    );
+  const columns = chooseColumns(COLUMNS, context.width);
+  const { ellipsis } = context.glyphs;
+  const line = (limit: LimitLine): Row => tableRow(columns, cellsOf(columns, limit, undefined), { ellipsis });
   const waitingFor = (scope: string): string =>
     waits
       .filter((one) => one.scope === scope)
       .map(({ count, priority }) => `  ${count} ${priority}`)
       .join('');
-  const windows = used.map(({ scope, used, limit, reserve, windowMs }) =>
-    line([
-      scope,
-      String(used),
-      groupThousands(limit),
-      groupThousands(reserve),
-      `${windowMs / 1_000} s`,
-      waitingFor(scope),
-    ]),
-  );
-  const flight = line([
-    'in flight',
-    String(inFlight.used),
-    String(inFlight.limit),
-    '',
-    '',
-    waitingFor('in flight'),
-  ]);
+  const windows = scopes
+    .filter(({ used, waiting }) => used > 0 || waiting > 0)
+    .map(({ scope, used, limit, reserve, windowMs }) =>
+      line({
+        limit: scope,
+        used: String(used),
+        of: groupThousands(limit),
+        reserve: groupThousands(reserve),
+        window: `${windowMs / 1_000} s`,
+        waiting: waitingFor(scope),
+      }),
+    );
+  const flight = line({
+    limit: 'in flight',
+    used: String(inFlight.used),
+    of: String(inFlight.limit),
+    reserve: '',
+    window: '',
+    waiting: waitingFor('in flight'),
+  });
   const alone = breakerOpen
     ? [
         row(
@@ -101,7 +109,7 @@ export function budgetRows(state: AppState, context: RenderContext): readonly Ro
         ),
       ]
     : [];
-  return [headerRow(all), ...windows, flight, ...sharedRows(state.budgets), ...alone, row(span(''))];
+  return [headerRow(columns), ...windows, flight, ...sharedRows(state.budgets), ...alone, row(span(''))];
 }
 
 /** Who else uses these limits, in a sentence. */

@@ -36,6 +36,18 @@ export function roomBeside(right: readonly Span[], width: number): number {
   return width - CORNERS - cellsOfSpans(right) - blanks;
 }
 
+/** The first of `forms` that has room behind `lead` on the left of a title `width` wide; the last where none has. */
+export function wordsBeside(
+  forms: readonly string[],
+  lead: readonly Span[],
+  right: readonly TitlePart[],
+  width: number,
+): string {
+  const shownRight = lastThatFit(right, width - 2 - LEAST_LEFT);
+  const room = width - 2 - cellsOfSpans([...lead, BLANK, ...shownRight]);
+  return forms.find((form) => textWidth(form) <= room) ?? forms.at(-1) ?? '';
+}
+
 /** `right` in no fewer words than leave so many cells for what is on the left; in the fewest where none do. */
 export function inFewerWords(
   right: readonly TitlePart[],

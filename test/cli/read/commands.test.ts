@@ -317,7 +317,8 @@ describe('what cannot be asked', () => {
     ['comments of a wallet that is none', ['comments', '--user', '0x5fC6'], /a wallet is 0x and 40/],
     ['a wallet that is none', ['activity', 'garbage'], /a wallet is 0x and 40 hexadecimal digits/],
     ['comments of nobody', ['comments'], /Give one of/],
-    ['comments of two', ['comments', '--event', 'a', '--user', 'b'], /Give one of/],
+    ['comments of two', ['comments', '--event', 'a', '--user', 'b'], /Give one, not 2, of/],
+    ['comments of a type alone', ['comments', '--parent-entity-type', 'Event'], /needs --parent-entity-id/],
     ['a flag with a typing error', ['tags', '--lmit', '1'], /--limit/],
     ['a book of nothing', ['book'], /missing required argument/],
   ])('%s ends with 2', async (_, argv, says) => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogMarket } from '../../../src/domain/catalog.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { openCard } from '../../../src/state/select/card-selection.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
@@ -171,6 +172,23 @@ describe('the card of a market', () => {
     expect(countTableLines(table, { width: 70, height: 16 })).toBe(0);
     expect(countTableLines(table, { width: 30, height: 20 })).toBe(0);
     expect(cardTable(sessionAfter(ENTER), 60_000)[0]).toMatchObject({ bid: 'STALE', ask: '-' });
+  });
+
+  it.each([
+    [['はい', 'いいえ'], ['outcome 1', 'outcome 2'], 'outcomes     1 はい · 2 いいえ'],
+    [['日経 225', '東証 225'], ['outcome 1', 'outcome 2'], 'outcomes     1 日経 225 · 2 東証 225'],
+    [['São Paulo', 'Niterói'], ['So Paulo', 'Niteri'], undefined],
+  ])('tells %j apart in its table, whose names are plain', (names, shown, told) => {
+    const before = sessionAfter(ENTER);
+    const market = before.markets.get('0xm') as ListedMarket;
+    const outcomes = market.outcomes.map((outcome, at) => ({ ...outcome, name: names[at] ?? '' }));
+    const state = { ...before, markets: new Map([['0xm', { ...market, outcomes }]]) };
+    expect(cardTable(state, 1_000).map(({ outcome }) => outcome)).toEqual(shown);
+    expect(
+      drawn(state)
+        .find((line) => line.includes(' outcomes '))
+        ?.trim(),
+    ).toBe(told);
   });
 
   it('scrolls no further than its last line', () => {

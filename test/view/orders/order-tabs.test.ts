@@ -58,9 +58,9 @@ describe('the tabs of the orders pane', () => {
     const own = trade('own', 5, { ...sale, makerOrders: [{ ...maker, makerAddress: '0xWALLET' }] });
     const untold = trade('untold', 90, { ...sale, makerOrders: [maker] });
     expect(rowsAt(80, sessionAfter(NEXT_TAB, tradesRead(own, untold)))).toEqual([
-      '   age side outcome          price    size status    role  market',
-      '▸   5m BUY  Yes                .41      20 matched   maker Will it rain… Friday?',
-      '   90m –    own part unknown     –       – matched   maker Will it rain… Friday?',
+      '   age side outcome          price    size     value status    role  market',
+      '▸   5m BUY  Yes                .41      20     $8.20 matched   maker Will i…day?',
+      '   90m –    own part unknown     –       –         – matched   maker Will i…day?',
     ]);
   });
 

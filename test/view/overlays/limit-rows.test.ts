@@ -175,6 +175,20 @@ describe('the budgets above the message log', () => {
     expect(rows[4]).toContain('hello');
   });
 
+  it.each([
+    [80, ['limit', 'used', 'of', 'reserve', 'window', 'waiting']],
+    [52, ['limit', 'used', 'of', 'window', 'waiting']],
+    [44, ['limit', 'used', 'of', 'waiting']],
+    [40, ['limit', 'used', 'of']],
+  ])('have in %i cells only whole columns', (width, titles) => {
+    const [header] = budgetRows(counted(SHORT), scene(width));
+    expect(
+      lineOf(header as Row)
+        .trim()
+        .split(/ +/),
+    ).toEqual(titles);
+  });
+
   it('are wide enough to be read on a narrow terminal', () => {
     for (const row of budgetRows(counted(SHORT), scene(60)))
       expect(lineOf(row).length).toBeLessThanOrEqual(60);

@@ -6,6 +6,7 @@ import { findOneMarket } from '../find-tokens.ts';
 import {
   ALL,
   checkWallet,
+  type FlagValues,
   LIMIT,
   OFFSET,
   ORDER,
@@ -80,11 +81,8 @@ export const comments = readCommand<Comment>({
   key: ['id'],
   async read(request) {
     const { client, flags } = request;
-    if (SCOPES.filter((scope) => flags[scope] !== undefined).length !== 1) {
-      throw new UsageError(
-        'whose comments? Give one of --event, --market, --user, --replies, --parent-entity-id',
-      );
-    }
+    const given = SCOPES.filter((scope) => flags[scope] !== undefined);
+    if (given.length !== 1) throw new UsageError(whoseComments(given.length, flags));
     const [userAddress, id] = [textOf(flags, 'user'), textOf(flags, 'replies')];
     if (userAddress !== undefined) checkWallet(userAddress);
     if (userAddress !== undefined) return readPages(request, client.listUserComments, { userAddress }, PAGES);
@@ -99,3 +97,10 @@ export const comments = readCommand<Comment>({
     return readPages(request, client.listComments, { ...query, ...scope }, PAGES);
   },
 });
+
+function whoseComments(given: number, flags: FlagValues): string {
+  const of = '--event, --market, --user, --replies, --parent-entity-id';
+  if (given > 1) return `whose comments? Give one, not ${given}, of ${of}`;
+  const isTypeAlone = flags['parentEntityType'] !== undefined;
+  return isTypeAlone ? '--parent-entity-type needs --parent-entity-id' : `whose comments? Give one of ${of}`;
+}

@@ -50,9 +50,6 @@ function findField(fields: readonly Field[], name: string): Field {
   const names = fields.map((each) => each.name);
   const nearest = nearestName(name, names);
   const shown = sanitizeLine(name, 40);
-  throw new UsageError(
-    nearest === undefined
-      ? `there is no field ${shown}; there are ${names.join(', ')}`
-      : `there is no field ${shown}; did you mean ${nearest}?`,
-  );
+  const hint = nearest === undefined ? '' : ` did you mean ${nearest}?`;
+  throw new UsageError(`there is no field ${shown};${hint} there are ${names.join(', ')}`);
 }
