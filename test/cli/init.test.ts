@@ -196,6 +196,16 @@ it('asks for no keys where the credentials are no TOML, and says where', async (
   expect(said.err).toMatch(/No keys are asked for: .*credentials:2:\d+: this is not TOML/);
 });
 
+it('asks for no keys for an address that nothing is signed for, and says so', async () => {
+  const { init, said } = scene();
+  const { openPrompt, asked } = person(...TYPED);
+  expect(await init({ url: 'http://clob.example' }, { openPrompt })).toBe(0);
+  expect(asked).toEqual([]);
+  expect(said.err).toContain('nothing is signed for http://clob.example');
+  expect(await init({ url: 'http://127.0.0.1:8123', profile: 'here' }, { openPrompt })).toBe(0);
+  expect(asked).not.toEqual([]);
+});
+
 it('adds nothing to a config that it cannot read, and says where', async () => {
   const { init, file, said } = scene();
   await init();

@@ -1,3 +1,4 @@
+import { maySendCredentials } from '../../api/signing/safe-origin.ts';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-code.ts';
@@ -167,7 +168,7 @@ function readOptions({ service, url, profile = service ?? 'main' }: InitOptions)
 
 /** Undefined where nobody can be asked, the person has none, or the profile has some: those are never replaced. */
 async function askForKeys(
-  { profile, service }: Starter,
+  { profile, service, url }: Starter,
   secrets: string,
   { openPrompt, environment, err }: InitIo,
 ): Promise<Keys | 'interrupted' | 'kept' | undefined> {
@@ -180,6 +181,10 @@ async function askForKeys(
     return 'kept';
   }
   if (!openPrompt) return undefined;
+  if (url !== undefined && !maySendCredentials(new URL(url))) {
+    err(`No keys are asked for: nothing is signed for ${url}; give its https address, or 127.0.0.1\n`);
+    return undefined;
+  }
   if (stored && 'problem' in stored) {
     err(`No keys are asked for: ${stored.problem}\n`);
     return undefined;

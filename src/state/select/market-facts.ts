@@ -5,6 +5,7 @@ import { canonicalId } from '../../domain/same-id.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';
 import type { AppState, PriceReading } from '../app-state.ts';
+import type { Events } from './events.ts';
 import { memoizeByObject, memoizeLast } from './memoize-last.ts';
 import { unlistedThatMayRest } from './resting-unlisted.ts';
 import type { SortColumn } from '../view-state.ts';
@@ -52,7 +53,10 @@ export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
 }
 
 /** What a column's values are sorted by. */
-export type SortFacts = Pick<Facts, 'prices' | 'histories' | 'fees' | 'orders' | 'window'>;
+export interface SortFacts extends Pick<Facts, 'prices' | 'histories' | 'fees' | 'orders' | 'window'> {
+  /** Events whose title stands in the list above their markets. */
+  readonly events?: Events['byMarket'];
+}
 
 export function factsOf(state: AppState): Facts {
   const { prices, histories, fees, view } = state;
@@ -98,7 +102,11 @@ export type FactReader = (market: ListedMarket) => number | string | undefined;
 export function factReader(facts: SortFacts, column: SortColumn): FactReader {
   switch (column) {
     case 'market':
-      return (market) => fold(market.question);
+      return (market) => {
+        const event = facts.events?.get(market);
+        const question = fold(market.question);
+        return event ? `${fold(event.title)}\n${question}` : question;
+      };
     case 'mine':
       if (facts.orders.length === 0) return () => undefined;
       return (market) => ordersOn(facts.orders, market).length || undefined;

@@ -65,6 +65,7 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
     sort === 'fee' ? state.fees : NO_FEES,
     sort === 'mine' ? counts : NO_ORDERS,
     window,
+    sort === 'market' ? listedEvents(state).byMarket : undefined,
   );
   return gatherEvents(sorted, list, listedEvents(state));
 }

@@ -24,8 +24,9 @@ export const sortMarkets = memoizeLast(
     fees: SortFacts['fees'],
     orders: SortFacts['orders'],
     window: ChartWindow,
+    events: SortFacts['events'],
   ): Places => {
-    const readFact = factReader({ prices, histories, fees, orders, window }, sort);
+    const readFact = factReader({ prices, histories, fees, orders, window, events }, sort);
     const direction = HIGH_FIRST.has(sort) === reversed ? 1 : -1;
     const valueOf = (place: number): ReturnType<FactReader> => readFact(list[place] as ListedMarket);
     const all = concat(tiers.map((tier) => sortTier(tier, valueOf, direction)));

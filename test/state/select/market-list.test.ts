@@ -207,6 +207,23 @@ describe('the order of the list', () => {
     fee: ['fed', 'rain', 'train', 'sao', 'tokyo'],
   };
 
+  it('by market goes by what the list shows: the titles of events, and below them the questions', () => {
+    const weather = { eventSlug: 'weather', eventTitle: 'Weather in Oslo' };
+    const list = [
+      market('z', 'Zebra crossing?'),
+      market('b', 'Above 20 degrees?', weather),
+      market('a', 'Above 10 degrees?', weather),
+      market('n', 'Night train late?'),
+    ];
+    const state = stateOf(list);
+    const sorted = (byEvent: boolean) =>
+      idsOf({ ...state, view: { ...state.view, sort: 'market', byEvent } });
+    expect([sorted(true), sorted(false)]).toEqual([
+      ['n', 'a', 'b', 'z'],
+      ['a', 'b', 'n', 'z'],
+    ]);
+  });
+
   it.each(SORT_COLUMNS)('by %s puts the interesting end first and what has no value last', (sort) => {
     expect(sortedBy(sort)).toEqual(ORDERS[sort]);
     const catalog = idsOf(stateOf(MARKETS));
