@@ -201,7 +201,7 @@ it('asks for no keys for an address that nothing is signed for, and says so', as
   const { openPrompt, asked } = person(...TYPED);
   expect(await init({ url: 'http://clob.example' }, { openPrompt })).toBe(0);
   expect(asked).toEqual([]);
-  expect(said.err).toContain('nothing is signed for http://clob.example');
+  expect(said.err).toContain('http://clob.example is not safe for keys');
   expect(await init({ url: 'http://127.0.0.1:8123', profile: 'here' }, { openPrompt })).toBe(0);
   expect(asked).not.toEqual([]);
 });

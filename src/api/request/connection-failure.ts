@@ -35,7 +35,8 @@ export function failureOfBreak(context: FailureContext, { error, sent }: Broken)
       ...factsOf(context, oversized, advice, sent),
     };
   }
-  const own = ofHost(code, error) ?? WORDS[code];
+  const { hostname = 'of that name' } = error as { hostname?: string };
+  const own = OF_HOST[code]?.(hostname) ?? WORDS[code];
   const message = own ?? (error.message === '' ? code : error.message);
   // Words of our own hold no secret, and to look for one takes longer than the rest of a call.
   const from = own === undefined ? context : { ...context, redact: (text: string) => text };
@@ -67,11 +68,10 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A service may have three hosts: which of them is meant, Node says. */
-function ofHost(code: string, error: Error): string | undefined {
-  const { hostname = 'of that name' } = error as { hostname?: string };
-  if (code === 'ENOTFOUND') return `there is no host ${hostname}`;
-  return code === 'EAI_AGAIN' ? `the host ${hostname} could not be looked up` : undefined;
-}
+const OF_HOST: Readonly<Record<string, (host: string) => string>> = {
+  ENOTFOUND: (host) => `there is no host ${host}`,
+  EAI_AGAIN: (host) => `the host ${host} could not be looked up`,
+};
 
 function adviceOn(code: string, error: Error): string {
   if (error instanceof UndiciNotLoaded) return error.advice;

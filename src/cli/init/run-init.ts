@@ -182,7 +182,9 @@ async function askForKeys(
   }
   if (!openPrompt) return undefined;
   if (url !== undefined && !maySendCredentials(new URL(url))) {
-    err(`No keys are asked for: nothing is signed for ${url}; give its https address, or 127.0.0.1\n`);
+    err(
+      `No keys are asked for: ${url} is not safe for keys: nothing is signed\n  give its https address; on this machine 127.0.0.1 or [::1]\n`,
+    );
     return undefined;
   }
   if (stored && 'problem' in stored) {

@@ -82,7 +82,7 @@ export const comments = readCommand<Comment>({
   async read(request) {
     const { client, flags } = request;
     const given = SCOPES.filter((scope) => flags[scope] !== undefined);
-    if (given.length !== 1) throw new UsageError(whoseComments(given.length, flags));
+    if (given.length !== 1) refuseScopes(given.length, flags);
     const [userAddress, id] = [textOf(flags, 'user'), textOf(flags, 'replies')];
     if (userAddress !== undefined) checkWallet(userAddress);
     if (userAddress !== undefined) return readPages(request, client.listUserComments, { userAddress }, PAGES);
@@ -98,9 +98,9 @@ export const comments = readCommand<Comment>({
   },
 });
 
-function whoseComments(given: number, flags: FlagValues): string {
-  const of = '--event, --market, --user, --replies, --parent-entity-id';
-  if (given > 1) return `whose comments? Give one, not ${given}, of ${of}`;
-  const isTypeAlone = flags['parentEntityType'] !== undefined;
-  return isTypeAlone ? '--parent-entity-type needs --parent-entity-id' : `whose comments? Give one of ${of}`;
+function refuseScopes(given: number, flags: FlagValues): never {
+  const scopes = '--event, --market, --user, --replies, --parent-entity-id';
+  if (given > 1) throw new UsageError(`whose comments? Give one, not ${given}, of ${scopes}`);
+  if (flags['parentEntityType'] === undefined) throw new UsageError(`whose comments? Give one of ${scopes}`);
+  throw new UsageError('--parent-entity-type needs --parent-entity-id');
 }
