@@ -26,13 +26,23 @@ const ON_THE_WAY: Readonly<Record<string, RegExp>> = {
   partial: /NOT clear: \d left/,
 };
 
+async function drilled(fault: string): Promise<{ readonly code: number; readonly told: string }> {
+  const { io, out } = drillIo();
+  const code = await runDrill({ fault }, io);
+  return { code, told: out.join('') };
+}
+
 describe('a drill', () => {
   it.concurrent.each(Object.entries(DRILL_ENDS))(
     '%s ends as %s with the true words, and promises no monitor that verifies it',
     async (fault, outcome) => {
-      const { io, out } = drillIo();
-      expect(await runDrill({ fault }, io)).toBe(cancelExitCode(outcome));
-      const told = out.join('');
+      let { code, told } = await drilled(fault);
+      // In its ten seconds a busy machine may read nothing: that is told as it is, and it is run again.
+      if (outcome !== 'unresolved' && code === cancelExitCode('unresolved')) {
+        expect(told).toMatch(TRUE_WORDS.unresolved);
+        ({ code, told } = await drilled(fault));
+      }
+      expect(code).toBe(cancelExitCode(outcome));
       expect(told).toMatch(TRUE_WORDS[outcome]);
       expect(told).toMatch(ON_THE_WAY[fault] ?? /sending/);
       if (outcome !== 'confirmed') expect(told).not.toContain('clear, verified');
